@@ -1,0 +1,29 @@
+// The one entrance to the analysis.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/project/source_provider.h"
+#include "analysis/results.h"
+
+#include <string>
+#include <vector>
+
+namespace gradpath {
+
+struct AnalyzeOptions {
+    /// Folders in which absolute imports are looked up, in order, after the folder of the importing script and its package's parent.
+    std::vector<std::string> importRoots;
+    /// Folders of user stubs (`torch/foo.pyi` below them teaches `torch.foo`); they win over the built-in ones.
+    std::vector<std::string> stubRoots;
+    /// Abstract instructions one root may execute; beyond it everything the root touched is unknown.
+    uint64_t fuel = 2'000'000;
+    /// Rule codes that may report; empty: all that are on by default.
+    std::vector<std::string> select;
+    std::vector<std::string> ignore;
+};
+
+/// Analyses `files` (paths the provider can open) together. Pure: same files, same result. Not thread-safe per call; calls are independent.
+/// Diagnostics come sorted by file, position, code.
+Result analyze(SourceProvider& sources, const std::vector<std::string>& files, const AnalyzeOptions& options);
+
+} // namespace gradpath
