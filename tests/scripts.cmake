@@ -1,0 +1,27 @@
+# tests/<area>/test_*.py: standard-library Python scripts, each one test. They find what was built in the environment:
+# GRADPATH (the executable), GRADPATH_BUILD (the build folder), GRADPATH_SOURCE (the repository).
+# SPDX-License-Identifier: MIT
+
+# Debian's python3-torch belongs to Debian's python3, which another one earlier in PATH would hide.
+find_program(GRADPATH_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(GRADPATH_PYTHON NAMES python3 REQUIRED)
+
+# House rules look at the sources only; everything else needs the executable.
+file(GLOB gradpath_scripts CONFIGURE_DEPENDS */test_*.py)
+foreach(script ${gradpath_scripts})
+    get_filename_component(name ${script} NAME_WE)
+    get_filename_component(folder ${script} DIRECTORY)
+    get_filename_component(area ${folder} NAME)
+    if(NOT area STREQUAL "house" AND NOT TARGET gradpath)
+        continue()
+    endif()
+    string(REGEX REPLACE "^test_" "${area}." test ${name})
+    add_test(NAME ${test} COMMAND ${GRADPATH_PYTHON} ${script})
+    set_tests_properties(${test} PROPERTIES TIMEOUT 600 LABELS ${area} ENVIRONMENT
+        "GRADPATH=${CMAKE_BINARY_DIR}/gradpath;GRADPATH_BUILD=${CMAKE_BINARY_DIR};GRADPATH_SOURCE=${CMAKE_SOURCE_DIR};PYTHONDONTWRITEBYTECODE=1"
+        SKIP_RETURN_CODE 77)
+endforeach()
+
+if(gradpath_front_end)
+    add_test(NAME house.stubs_parse COMMAND gradpath_stubs_tool --check ${CMAKE_SOURCE_DIR}/analysis/knowledge)
+endif()
