@@ -8,8 +8,9 @@ namespace gradpath {
 
 const EmbeddedStub* findStub(std::string_view module) {
     const std::span<const EmbeddedStub> stubs = allStubs();
-    const auto at = std::lower_bound(stubs.begin(), stubs.end(), module,
-                                     [](const EmbeddedStub& stub, std::string_view name) { return stub.module < name; });
+    const auto at = std::lower_bound(
+        stubs.begin(), stubs.end(), module,
+        [](const EmbeddedStub& stub, std::string_view name) { return stub.module < name; });
     return at != stubs.end() && at->module == module ? &*at : nullptr;
 }
 

@@ -9,9 +9,9 @@
 namespace gradpath {
 
 struct EmbeddedStub {
-    std::string_view module; ///< "torch.nn.functional"
-    bool isPackage = false;  ///< its file is an `__init__.pyi`
-    std::string_view path;   ///< "torch/nn/functional.pyi"
+    std::string_view module;         ///< "torch.nn.functional"
+    bool isPackage = false;          ///< its file is an `__init__.pyi`
+    std::string_view path;           ///< "torch/nn/functional.pyi"
     std::span<const std::byte> blob; ///< 8-byte aligned, see ir::view
     std::string_view source;         ///< the stub's text; may be empty
 };

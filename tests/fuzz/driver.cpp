@@ -4,6 +4,9 @@
 //   fuzz_x [--seconds N] [--runs N] [--seed N] FILE|FOLDER ...     one seed file alone with --runs 0 replays it
 //
 // Before each input runs, it is kept; when the process dies the handler writes it to fuzz-crash.bin in the working directory.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -16,9 +19,6 @@
 #include <random>
 #include <string>
 #include <vector>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 extern "C" void __sanitizer_set_death_callback(void (*callback)()) __attribute__((weak));
@@ -85,12 +85,57 @@ public:
 
 private:
     static constexpr const char* kTokens[] = {
-        "(",       ")",        "[",        "]",       "{",         "}",     ":",       ",",     "=",     "\n",
-        "    ",    "\t",       "\r\n",     "\\\n",    "\"\"\"",    "'",     "#",       "*",     "**",    ":=",
-        "lambda ", "yield ",   "await ",   "async ",  "global x",  "nonlocal x", "del ", "class C:\n", "def f(x):\n",
-        "with a as b:\n", "try:\n", "except E:\n", "finally:\n", "match x:\n    case _:\n", "for x in y:\n",
-        "else:\n", "while 1:\n", "import a.b as c\n", "from . import *\n", "@d\n", "f\"{x!r:>{w}}\"", "\xff", "\xc3\xa9",
-        "1e999",   "0x",       "...",      "->",      "self.",     "not in ", "is not ", " if x else y",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ",",
+        "=",
+        "\n",
+        "    ",
+        "\t",
+        "\r\n",
+        "\\\n",
+        "\"\"\"",
+        "'",
+        "#",
+        "*",
+        "**",
+        ":=",
+        "lambda ",
+        "yield ",
+        "await ",
+        "async ",
+        "global x",
+        "nonlocal x",
+        "del ",
+        "class C:\n",
+        "def f(x):\n",
+        "with a as b:\n",
+        "try:\n",
+        "except E:\n",
+        "finally:\n",
+        "match x:\n    case _:\n",
+        "for x in y:\n",
+        "else:\n",
+        "while 1:\n",
+        "import a.b as c\n",
+        "from . import *\n",
+        "@d\n",
+        "f\"{x!r:>{w}}\"",
+        "\xff",
+        "\xc3\xa9",
+        "1e999",
+        "0x",
+        "...",
+        "->",
+        "self.",
+        "not in ",
+        "is not ",
+        " if x else y",
     };
 
     uint64_t below(uint64_t n) { return n == 0 ? 0 : random_() % n; }
@@ -102,7 +147,8 @@ private:
 
     void change(std::string& text) {
         const size_t at = below(text.size() + 1);
-        const size_t length = std::min<size_t>(text.size() - at, 1 + below(below(8) == 0 ? 400 : 12));
+        const size_t length =
+            std::min<size_t>(text.size() - at, 1 + below(below(8) == 0 ? 400 : 12));
         switch (below(7)) {
         case 0:
             text.erase(at, length);
@@ -170,6 +216,7 @@ int main(int argc, char** argv) {
     uint64_t done = 0;
     for (; done < runs && Clock::now() < end; ++done)
         run(mutator.next());
-    std::printf("fuzz: %zu seeds, %llu mutations\n", seeds.size(), static_cast<unsigned long long>(done));
+    std::printf("fuzz: %zu seeds, %llu mutations\n", seeds.size(),
+                static_cast<unsigned long long>(done));
     return 0;
 }

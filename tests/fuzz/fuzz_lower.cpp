@@ -28,7 +28,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         require(span.begin <= span.end && span.end <= size);
     }
     for (const ir::Function& function : module->functions) {
-        require(function.instrBegin <= function.instrEnd && function.instrEnd <= module->instrs.size());
+        require(function.instrBegin <= function.instrEnd &&
+                function.instrEnd <= module->instrs.size());
         require(function.nParams <= function.nLocals && function.nLocals <= function.nRegs);
     }
     for (const ir::Span& error : module->errors)

@@ -30,8 +30,9 @@ fi
 # What makes the registries reachable from this machine makes them reachable from inside.
 rm -f "$bare/etc/apt/sources.list"
 mkdir -p "$bare/usr/etc" "$bare/usr/local/share/ca-certificates" "$bare/etc/apt/apt.conf.d" "$bare/usr/share/keyrings"
-grep -l -r bookworm /etc/apt/sources.list /etc/apt/sources.list.d 2>/dev/null | grep -E 'debian\.sources$|/sources\.list$' |
-    while read -r sources; do cp "$sources" "$bare/etc/apt/${sources#/etc/apt/}"; done
+for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do
+    [ ! -f "$file" ] || cp "$file" "$bare$file"
+done
 for file in /etc/resolv.conf /etc/hosts /root/.npmrc /usr/etc/npmrc /etc/npmrc; do
     [ ! -f "$file" ] || cp -L "$file" "$bare$file"
 done

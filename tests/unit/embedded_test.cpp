@@ -1,6 +1,7 @@
 // The tables that the build generates: stubs and rules.
 // SPDX-License-Identifier: MIT
 #include "analysis/knowledge/embedded.h"
+
 #include "analysis/rules/rule.h"
 #include "grammars/ir/blob.h"
 #include "tests/unit/catch.h"
