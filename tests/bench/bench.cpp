@@ -1,0 +1,133 @@
+// How far the whole check is from the floor, which is parsing: all stages on the same files, in the same run.
+// SPDX-License-Identifier: MIT
+//
+//   bench [--rounds N] FOLDER ...     medians over N rounds (5), stages interleaved so that a busy machine hits all alike
+#include "grammars/python/lower.h"
+#include "server/session/disk_source.h"
+#include "server/session/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace fs = std::filesystem;
+using namespace gradpath;
+
+namespace {
+
+struct Stage {
+    const char* name;
+    std::function<size_t()> run; ///< returns something countable, so that no work is optimised away
+    std::vector<double> seconds{};
+    size_t count = 0;
+
+    double median() const {
+        std::vector<double> sorted = seconds;
+        std::sort(sorted.begin(), sorted.end());
+        return sorted[sorted.size() / 2];
+    }
+};
+
+std::vector<std::string> readTexts(const std::vector<std::string>& folders) {
+    std::vector<fs::path> files;
+    for (const std::string& folder : folders) {
+        if (fs::is_regular_file(folder))
+            files.emplace_back(folder);
+        else
+            for (const auto& entry : fs::recursive_directory_iterator(folder))
+                if (entry.is_regular_file() && entry.path().extension() == ".py")
+                    files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<std::string> texts;
+    for (const fs::path& file : files) {
+        std::ifstream in(file, std::ios::binary);
+        texts.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    }
+    return texts;
+}
+
+size_t check(const std::vector<std::string>& folders, unsigned jobs) {
+    const std::string cwd = fs::current_path().string();
+    session::DiskSource sources(cwd);
+    session::RunRequest request;
+    request.paths = folders;
+    request.jobs = jobs;
+    return session::run(request, sources, cwd).result.diagnostics.size();
+}
+
+void measure(Stage& stage) {
+    const auto start = std::chrono::steady_clock::now();
+    stage.count = stage.run();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    stage.seconds.push_back(taken.count());
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    int rounds = 5;
+    std::vector<std::string> folders;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]) == "--rounds" && i + 1 < argc)
+            rounds = std::max(1, std::atoi(argv[++i]));
+        else
+            folders.emplace_back(argv[i]);
+    }
+    if (folders.empty()) {
+        fmt::print(stderr, "usage: bench [--rounds N] FOLDER ...\n");
+        return 2;
+    }
+    const std::vector<std::string> texts = readTexts(folders);
+    size_t bytes = 0;
+    for (const std::string& text : texts)
+        bytes += text.size();
+
+    std::vector<Stage> stages = {
+        {"parse",
+         [&] {
+             size_t errors = 0;
+             for (const std::string& text : texts)
+                 errors += python::parseOnly(text);
+             return errors;
+         }},
+        {"parse and lower",
+         [&] {
+             size_t size = 0;
+             for (const std::string& text : texts)
+                 size += python::lower(text).bytes().size();
+             return size;
+         }},
+        {"check, 1 thread, cold",
+         [&] {
+             return check(folders, 1);
+         }},
+        {"check, all threads, cold",
+         [&] {
+             return check(folders, 0);
+         }},
+    };
+    for (int round = 0; round < rounds; ++round)
+        for (Stage& stage : stages)
+            measure(stage);
+
+    const char* units[] = {"error nodes", "bytes of IR", "diagnostics", "diagnostics"};
+    fmt::print("{} files, {:.2f} MB, median of {}\n", texts.size(),
+               static_cast<double>(bytes) / 1e6, rounds);
+    const double floor = stages[0].median();
+    for (size_t i = 0; i < stages.size(); ++i) {
+        const double seconds = stages[i].median();
+        fmt::print("{:26} {:9.4f} s {:8.2f} x {:8.1f} MB/s   {} {}\n", stages[i].name, seconds,
+                   seconds / floor, static_cast<double>(bytes) / 1e6 / seconds, stages[i].count,
+                   units[i]);
+    }
+    return 0;
+}
