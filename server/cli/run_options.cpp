@@ -1,0 +1,77 @@
+// Options that `check` and `params` share.
+// SPDX-License-Identifier: MIT
+#include "server/cli/run_options.h"
+
+#include "server/session/decode.h"
+#include "server/session/disk_source.h"
+#include "server/session/path.h"
+#include "server/user_error.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace gradpath::cli {
+namespace {
+
+constexpr unsigned kMaxJobs = 1024;
+
+std::string readStdin() {
+    std::string bytes;
+    std::array<char, 1u << 16> buffer;
+    while (const size_t n = std::fread(buffer.data(), 1, buffer.size(), stdin)) {
+        bytes.append(buffer.data(), n);
+        if (bytes.size() > session::DiskSource::kMaxBytes)
+            throw UserError("cannot check stdin: larger than 16 MB");
+    }
+    if (std::ferror(stdin) != 0)
+        throw UserError("cannot read stdin");
+    if (std::optional<std::string> text = session::decodeSource(std::move(bytes)))
+        return std::move(*text);
+    throw UserError("cannot check stdin: not a text file");
+}
+
+} // namespace
+
+void addRunOptions(CLI::App& command, RunOptions& options) {
+    command.add_option("path", options.request.paths,
+                       "Files and folders; - reads one file from stdin (default: .)");
+    command
+        .add_option("--config", options.request.config.file,
+                    "Take the configuration from this file")
+        ->type_name("FILE");
+    command.add_flag("--isolated", options.request.config.isolated,
+                     "Ignore all configuration files");
+    command.add_flag("--no-cache", options.noCache, "Keep nothing between runs");
+    command.add_option("--jobs", options.request.jobs, "Threads (default: what the machine has)")
+        ->type_name("N")
+        ->check(CLI::Range(0u, kMaxJobs));
+    command.add_option("--color", options.color, "When to use colours (default: auto)")
+        ->type_name("auto|always|never")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
+    command
+        .add_option("--stdin-filename", options.stdinFilename,
+                    "The name under which stdin is reported")
+        ->type_name("NAME");
+}
+
+RunSources::RunSources(RunOptions& options)
+    : options_(options)
+    , cwd_(session::workingDirectory())
+    , disk_(std::make_unique<session::DiskSource>(cwd_))
+    , overlay_(std::make_unique<session::MemorySource>(disk_.get())) {
+    if (std::ranges::find(options.request.paths, "-") == options.request.paths.end())
+        return;
+    options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
+    overlay_->add(options.request.stdinName, readStdin());
+}
+
+session::RunOutcome RunSources::run() {
+    return session::run(options_.request, *overlay_, cwd_);
+}
+
+session::SourceStore& RunSources::store() {
+    return *overlay_;
+}
+
+} // namespace gradpath::cli

@@ -1,0 +1,37 @@
+// Options that `check` and `params` share.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "server/session/run.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace gradpath::cli {
+
+struct RunOptions {
+    session::RunRequest request;
+    std::string stdinFilename = "<stdin>";
+    std::string color = "auto";
+    bool noCache = false; ///< accepted: there is no cache between runs to switch off yet
+};
+
+void addRunOptions(CLI::App& command, RunOptions& options);
+
+/// The files of the working directory, with stdin laid over them when a path is "-".
+class RunSources {
+public:
+    /// Throws UserError when stdin is asked for and cannot be read.
+    explicit RunSources(RunOptions& options);
+    session::RunOutcome run();
+    session::SourceStore& store();
+
+private:
+    RunOptions& options_;
+    std::string cwd_;
+    std::unique_ptr<session::SourceStore> disk_;
+    std::unique_ptr<session::MemorySource> overlay_;
+};
+
+} // namespace gradpath::cli

@@ -1,0 +1,25 @@
+// Values that several JSON outputs share.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "server/report/positions.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace gradpath::report {
+
+/// Keeps keys in the order in which the contract shows them.
+using Json = nlohmann::ordered_json;
+
+Json rangeJson(const Range& range);
+
+/// The text of a document. Never throws for bad UTF-8: paths may hold any byte.
+std::string jsonText(const Json& document);
+
+std::string_view severityName(Severity severity);
+std::string_view statusName(Status status);
+
+} // namespace gradpath::report

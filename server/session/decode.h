@@ -1,0 +1,18 @@
+// Bytes of a Python file to UTF-8 text.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gradpath::session {
+
+/// Decodes a Python source file: drops a BOM, follows a PEP 263 cookie, and replaces every byte that is not UTF-8 by '?', so
+/// that byte offsets keep their meaning. Nothing when the bytes are not text.
+std::optional<std::string> decodeSource(std::string bytes);
+
+/// The encoding a PEP 263 cookie in the first two lines names, in lower case with '-'; empty without one.
+std::string encodingCookie(std::string_view bytes);
+
+} // namespace gradpath::session

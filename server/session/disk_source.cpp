@@ -1,0 +1,69 @@
+// Source files on the disk.
+// SPDX-License-Identifier: MIT
+#include "server/session/disk_source.h"
+
+#include "server/session/decode.h"
+#include "server/session/lowered_file.h"
+#include "server/session/path.h"
+#include "server/session/read_file.h"
+
+#include <functional>
+
+namespace gradpath::session {
+namespace {
+
+void readSource(const std::string& path, std::string& text, ReadProblem& problem) {
+    std::string bytes;
+    problem = readFile(path, DiskSource::kMaxBytes, bytes);
+    if (problem.kind != ReadProblem::Kind::None)
+        return;
+    if (std::optional<std::string> decoded = decodeSource(std::move(bytes)))
+        text = std::move(*decoded);
+    else
+        problem = {ReadProblem::Kind::NotText, "not a text file"};
+}
+
+} // namespace
+
+DiskSource::DiskSource(std::string cwd) : cwd_(std::move(cwd)) {}
+DiskSource::~DiskSource() = default;
+
+LoweredFile& DiskSource::loaded(std::string_view path) {
+    std::string name = canonicalName(path, cwd_);
+    Shard& shard = shards_[std::hash<std::string>{}(name) % shards_.size()];
+    LoweredFile* file = nullptr;
+    {
+        const std::lock_guard lock(shard.mutex);
+        std::unique_ptr<LoweredFile>& slot = shard.files[name];
+        if (!slot)
+            slot = std::make_unique<LoweredFile>(name);
+        file = slot.get();
+    }
+    // Outside the shard's lock: lowering is slow and other files must not wait for it.
+    file->ensure([&](std::string& text, ReadProblem& problem) {
+        readSource(absolutePath(name, cwd_), text, problem);
+    });
+    return *file;
+}
+
+const SourceFile* DiskSource::open(std::string_view path) {
+    return loaded(path).file();
+}
+
+const std::string* DiskSource::text(std::string_view path) {
+    return loaded(path).text();
+}
+
+ReadProblem DiskSource::problem(std::string_view path) {
+    return loaded(path).problem();
+}
+
+bool DiskSource::isFile(std::string_view path) {
+    return directories_.kindOf(absolutePath(path, cwd_)) == DirectoryCache::Kind::File;
+}
+
+bool DiskSource::isDirectory(std::string_view path) {
+    return directories_.kindOf(absolutePath(path, cwd_)) == DirectoryCache::Kind::Directory;
+}
+
+} // namespace gradpath::session

@@ -1,0 +1,46 @@
+// A file read, decoded and lowered exactly once.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "grammars/ir/blob.h"
+#include "server/session/source_store.h"
+
+#include <mutex>
+#include <string>
+
+namespace gradpath::session {
+
+/// Not movable: the view points into the blob and callers keep the SourceFile's address.
+class LoweredFile {
+public:
+    explicit LoweredFile(std::string path) : path_(std::move(path)) {}
+    LoweredFile(const LoweredFile&) = delete;
+    LoweredFile& operator=(const LoweredFile&) = delete;
+
+    /// Runs `read(text, problem)` on the first call of any thread; the others wait for it. Lowers what was read.
+    template <typename Read>
+    void ensure(Read&& read) {
+        std::call_once(once_, [&] {
+            read(text_, problem_);
+            if (problem_.kind == ReadProblem::Kind::None)
+                lower();
+        });
+    }
+
+    const SourceFile* file() const { return readable() ? &file_ : nullptr; }
+    const std::string* text() const { return readable() ? &text_ : nullptr; }
+    const ReadProblem& problem() const { return problem_; }
+
+private:
+    bool readable() const { return problem_.kind == ReadProblem::Kind::None; }
+    void lower();
+
+    std::string path_;
+    std::once_flag once_;
+    std::string text_;
+    ir::Blob blob_;
+    SourceFile file_;
+    ReadProblem problem_;
+};
+
+} // namespace gradpath::session

@@ -1,0 +1,35 @@
+// One batch run: paths in, results out. What `check` and `params` share.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/results.h"
+#include "server/session/inputs.h"
+#include "server/session/memory_source.h"
+#include "server/session/rule_selection.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gradpath::session {
+
+struct RunRequest {
+    std::vector<std::string> paths = {"."};
+    std::string
+        stdinName; ///< canonical name of the text that "-" stands for; it must be in the sources already
+    ConfigSource config;
+    RuleSelection
+        rules; ///< from the command line; adds to the configuration, but `select` replaces it
+    unsigned jobs = 0; ///< threads; 0: what the hardware has
+};
+
+struct RunOutcome {
+    Result result;
+    size_t nFiles = 0; ///< files that were read and analysed
+    std::vector<PathProblem> problems;
+};
+
+/// Analyses what the request names. The outcome does not depend on `jobs`. Throws UserError when nothing can be done at all.
+RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd);
+
+} // namespace gradpath::session
