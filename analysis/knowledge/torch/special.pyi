@@ -1,0 +1,38 @@
+"""`torch.special`."""
+from gradpath import op, zero
+
+
+def digamma(input, *, out=None): return op(input)
+
+
+airy_ai = bessel_j0 = bessel_j1 = bessel_y0 = bessel_y1 = entr = erf = erfc = erfcx = erfinv = exp2 = expit = digamma
+expm1 = gammaln = i0 = i0e = i1 = i1e = log1p = log_ndtr = ndtr = ndtri = psi = scaled_modified_bessel_k0 = digamma
+modified_bessel_i0 = modified_bessel_i1 = modified_bessel_k0 = modified_bessel_k1 = sinc = digamma
+scaled_modified_bessel_k1 = spherical_bessel_j0 = digamma
+
+
+def round(input, *, decimals=0, out=None): return zero("round", input)
+
+
+def logit(input, eps=None, *, out=None): return op(input)
+
+
+def logsumexp(input, dim, keepdim=False, *, out=None): return op(input)
+
+
+def softmax(input, dim, dtype=None): return op(input)
+
+
+log_softmax = softmax
+
+
+def gammainc(input, other, *, out=None): return op(input, other)
+
+
+gammaincc = xlog1py = xlogy = zeta = gammainc
+
+
+def multigammaln(input, p, *, out=None): return op(input)
+
+
+def polygamma(n, input, *, out=None): return op(input)
