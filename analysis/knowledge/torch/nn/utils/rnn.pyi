@@ -1,23 +1,9 @@
 """Sequences of different lengths."""
-from gradpath import data_int, elements, op
+from gradpath import data_int, elements, namedtuple, op
 
 
-class PackedSequence(tuple):
-    def __new__(cls, data, batch_sizes=None, sorted_indices=None, unsorted_indices=None):
-        return super().__new__(cls, (data, batch_sizes, sorted_indices, unsorted_indices))
-
-    @property
-    def data(self): return self[0]
-
-    @property
-    def batch_sizes(self): return self[1]
-
-    @property
-    def sorted_indices(self): return self[2]
-
-    @property
-    def unsorted_indices(self): return self[3]
-
+class PackedSequence(namedtuple("PackedSequence", "data batch_sizes sorted_indices unsorted_indices",
+                                defaults=(None, None, None))):
     def to(self, *args, **kwargs): return self
 
     def cuda(self, *args, **kwargs): return self

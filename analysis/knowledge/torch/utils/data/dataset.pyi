@@ -1,0 +1,2 @@
+from ._dataset import (ChainDataset, ConcatDataset, Dataset, IterableDataset, StackDataset, Subset, TensorDataset,
+                       random_split)
