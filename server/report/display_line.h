@@ -8,7 +8,8 @@
 
 namespace gradpath::report {
 
-/// A line with tabs expanded, control characters made visible and over-long text cut around what matters.
+/// A line with tabs expanded, control characters made visible and over-long text cut around what
+/// matters.
 struct DisplayLine {
     std::string text;
     size_t markBegin = 0; ///< terminal cells before the mark

@@ -21,7 +21,8 @@ struct Label {
 /// The width that the line numbers of these labels need.
 size_t gutterWidth(const LineIndex& index, const std::vector<Label>& labels);
 
-/// Appends the lines the labels stand on, in order, each label underlined on a row of its own: `^` the primary, `-` the others.
+/// Appends the lines the labels stand on, in order, each label underlined on a row of its own: `^`
+/// the primary, `-` the others.
 void appendFrame(std::string& out, const LineIndex& index, std::vector<Label> labels, Paint primary,
                  const Style& style);
 

@@ -14,7 +14,8 @@ struct Position {
     uint32_t column = 1;
 };
 
-/// Line starts of one text, which must outlive it. Lines end with "\n", "\r\n" or a lone "\r", as Python has it.
+/// Line starts of one text, which must outlive it. Lines end with "\n", "\r\n" or a lone "\r", as
+/// Python has it.
 class LineIndex {
 public:
     explicit LineIndex(std::string_view text);

@@ -21,14 +21,16 @@ struct Config {
     std::optional<uint64_t> fuel;
 };
 
-/// Reads a configuration text. `path` (absolute) decides the form: only a pyproject.toml nests the keys below
-/// [tool.gradpath]. Throws UserError with `shownAs` and a line for bad syntax, unknown keys, wrong types, unknown rules.
+/// Reads a configuration text. `path` (absolute) decides the form: only a pyproject.toml nests the
+/// keys below [tool.gradpath]. Throws UserError with `shownAs` and a line for bad syntax, unknown
+/// keys, wrong types, unknown rules.
 Config parseConfig(std::string_view text, const std::string& path, const std::string& shownAs);
 
 /// Reads one file (absolute). Throws UserError, also when it cannot be read.
 Config readConfig(const std::string& path, const std::string& cwd);
 
-/// Does this pyproject.toml text hold a [tool.gradpath] table? A text that is no TOML holds none: it is not ours to judge.
+/// Does this pyproject.toml text hold a [tool.gradpath] table? A text that is no TOML holds none:
+/// it is not ours to judge.
 bool holdsConfig(std::string_view pyproject);
 
 } // namespace gradpath::session

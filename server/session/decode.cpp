@@ -21,8 +21,8 @@ bool named(std::string_view cookie, std::initializer_list<std::string_view> name
     });
 }
 
-/// Every other encoding is read as Latin-1: keywords and names are ASCII in all that Python accepts, so the code is right
-/// and only the text of comments and strings is not.
+/// Every other encoding is read as Latin-1: keywords and names are ASCII in all that Python
+/// accepts, so the code is right and only the text of comments and strings is not.
 Encoding encodingOf(std::string_view cookie) {
     if (cookie.empty() || named(cookie, {"utf-8", "utf8", "u8", "ascii", "us-ascii", "646"}))
         return Encoding::Utf8;

@@ -8,11 +8,13 @@
 
 namespace gradpath::session {
 
-/// Decodes a Python source file: drops a BOM, follows a PEP 263 cookie, and replaces every byte that is not UTF-8 by '?', so
-/// that byte offsets keep their meaning. Nothing when the bytes are not text.
+/// Decodes a Python source file: drops a BOM, follows a PEP 263 cookie, and replaces every byte
+/// that is not UTF-8 by '?', so that byte offsets keep their meaning. Nothing when the bytes are
+/// not text.
 std::optional<std::string> decodeSource(std::string bytes);
 
-/// The encoding a PEP 263 cookie in the first two lines names, in lower case with '-'; empty without one.
+/// The encoding a PEP 263 cookie in the first two lines names, in lower case with '-'; empty
+/// without one.
 std::string encodingCookie(std::string_view bytes);
 
 } // namespace gradpath::session

@@ -10,7 +10,8 @@
 
 namespace gradpath::session {
 
-/// Answers "is this a file, is this a directory?" with one listing a directory. Thread-safe; never refreshed.
+/// Answers "is this a file, is this a directory?" with one listing a directory. Thread-safe; never
+/// refreshed.
 class DirectoryCache {
 public:
     enum class Kind { Missing, File, Directory, Other };

@@ -15,8 +15,9 @@ namespace gradpath::session {
 
 class LoweredFile;
 
-/// Reads, decodes and lowers each file once, on first use by any thread. A snapshot: what was read or listed is not looked at
-/// again. Any spelling of a path is accepted; files are known by their canonical name (see path.h).
+/// Reads, decodes and lowers each file once, on first use by any thread. A snapshot: what was read
+/// or listed is not looked at again. Any spelling of a path is accepted; files are known by their
+/// canonical name (see path.h).
 class DiskSource final : public SourceStore {
 public:
     /// Larger files are generated; reading them would cost more than they can tell.

@@ -11,8 +11,8 @@ namespace {
 
 constexpr size_t kNowhere = std::string_view::npos;
 
-/// Matches `c` against the class that starts at glob[at] == '['. Returns the index after the class, or nothing when `c` is
-/// not in it or the class is not closed.
+/// Matches `c` against the class that starts at glob[at] == '['. Returns the index after the class,
+/// or nothing when `c` is not in it or the class is not closed.
 std::optional<size_t> matchClass(std::string_view glob, size_t at, char c) {
     size_t i = at + 1;
     bool negated = false;
@@ -47,7 +47,8 @@ bool isGlobStar(std::string_view glob, size_t at) {
     return at + 2 == glob.size() || glob[at + 2] == '/';
 }
 
-/// One step of the matcher on a pattern element that is not a star: the new pattern index, or nothing.
+/// One step of the matcher on a pattern element that is not a star: the new pattern index, or
+/// nothing.
 std::optional<size_t> matchOne(std::string_view glob, size_t at, char c) {
     switch (glob[at]) {
     case '?':
@@ -66,7 +67,8 @@ std::optional<size_t> matchOne(std::string_view glob, size_t at, char c) {
 } // namespace
 
 bool globMatches(std::string_view glob, std::string_view path) {
-    // Backtracking to the latest `*`, and beyond its folder to the latest `**`, is enough: an earlier one can match no more.
+    // Backtracking to the latest `*`, and beyond its folder to the latest `**`, is enough: an
+    // earlier one can match no more.
     size_t starPath = kNowhere;
     size_t starGlob = kNowhere;
     size_t deepPath = kNowhere;

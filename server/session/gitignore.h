@@ -36,7 +36,8 @@ private:
     std::vector<Pattern> patterns_;
 };
 
-/// Does a path match a glob with `*`, `?`, `[...]`, `\x` and `**` between slashes? Takes polynomial time on any input.
+/// Does a path match a glob with `*`, `?`, `[...]`, `\x` and `**` between slashes? Takes polynomial
+/// time on any input.
 bool globMatches(std::string_view glob, std::string_view path);
 
 } // namespace gradpath::session

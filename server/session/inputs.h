@@ -30,7 +30,8 @@ struct Inputs {
     std::vector<PathProblem> problems;
 };
 
-/// Expands files and folders; "-" stands for `stdinName`. Throws UserError for a path that does not exist.
+/// Expands files and folders; "-" stands for `stdinName`. Throws UserError for a path that does not
+/// exist.
 Inputs collectInputs(const std::vector<std::string>& paths, const std::string& stdinName,
                      const std::string& cwd, Projects& projects);
 

@@ -17,7 +17,8 @@ public:
     LoweredFile(const LoweredFile&) = delete;
     LoweredFile& operator=(const LoweredFile&) = delete;
 
-    /// Runs `read(text, problem)` on the first call of any thread; the others wait for it. Lowers what was read.
+    /// Runs `read(text, problem)` on the first call of any thread; the others wait for it. Lowers
+    /// what was read.
     template <typename Read>
     void ensure(Read&& read) {
         std::call_once(once_, [&] {

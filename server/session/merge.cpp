@@ -42,7 +42,8 @@ public:
 
     void add(Run&& run) {
         if (run.loss) {
-            // One helper may hold the loss of several scripts, so the models belong to the identity.
+            // One helper may hold the loss of several scripts, so the models belong to the
+            // identity.
             std::vector<std::pair<std::string, Place>> models;
             for (const ModelTable& model : run.models)
                 models.emplace_back(model.root, placeOf(model.at));

@@ -8,8 +8,9 @@
 
 namespace gradpath::session {
 
-/// One result as if all had been analysed in one call: sorted, without what two analyses both said, groups renumbered from 1
-/// in order of appearance. A model that one analysis judged without a run is dropped when another one trains it.
+/// One result as if all had been analysed in one call: sorted, without what two analyses both said,
+/// groups renumbered from 1 in order of appearance. A model that one analysis judged without a run
+/// is dropped when another one trains it.
 Result mergeResults(std::vector<Result> results);
 
 } // namespace gradpath::session

@@ -32,8 +32,8 @@ private:
     std::vector<size_t> parent_;
 };
 
-/// Links each file with the listed files it imports. Looks at names only, never at the disk, and links too much rather than
-/// too little: every folder that the import could start from counts.
+/// Links each file with the listed files it imports. Looks at names only, never at the disk, and
+/// links too much rather than too little: every folder that the import could start from counts.
 class ImportLinker {
 public:
     explicit ImportLinker(const std::vector<ProjectFile>& files)
@@ -79,7 +79,8 @@ private:
         return out;
     }
 
-    /// A module, and the packages it lies in: importing a.b.c runs a/__init__.py and a/b/__init__.py.
+    /// A module, and the packages it lies in: importing a.b.c runs a/__init__.py and
+    /// a/b/__init__.py.
     void joinModule(size_t index, std::string path) {
         joinFile(index, path + ".py");
         for (; !path.empty() && path != "." && path != "/"; path = directoryOf(path))
@@ -104,7 +105,8 @@ std::vector<FileGroup> partition(SourceStore& sources, const std::vector<Project
         if (const SourceFile* file = sources.open(files[i].name))
             linker.link(i, file->module);
 
-    // Files under different configurations are judged by different rules, so they never share a group.
+    // Files under different configurations are judged by different rules, so they never share a
+    // group.
     std::map<std::pair<size_t, const Config*>, size_t> places;
     std::vector<FileGroup> groups;
     for (size_t i = 0; i < files.size(); ++i) {

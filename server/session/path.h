@@ -1,4 +1,4 @@
-// Lexical path work: one spelling for every file, so that it is lowered once and reported under one name.
+// Lexical path work: one spelling for every file, so that it is lowered and reported once.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a file's surroundings say: its configuration, its project and the folders its imports start from.
+// What surrounds a file: its configuration, its project, the folders its imports start from.
 // SPDX-License-Identifier: MIT
 #pragma once
 

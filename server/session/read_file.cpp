@@ -34,7 +34,8 @@ ReadProblem readAll(int fd, size_t maxBytes, std::string& bytes) {
     };
     if (static_cast<size_t>(info.st_size) > maxBytes)
         return tooLarge();
-    // Files under /proc have no size, and a file may grow: read to the end, one byte beyond the size to see it at once.
+    // Files under /proc have no size, and a file may grow: read to the end, one byte beyond the
+    // size to see it at once.
     size_t size = 0;
     bytes.resize(static_cast<size_t>(info.st_size) + 1);
     for (;;) {

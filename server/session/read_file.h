@@ -9,7 +9,8 @@
 
 namespace gradpath::session {
 
-/// Reads a regular file of at most `maxBytes` into `bytes`; the problem otherwise. Never blocks on a pipe or a device.
+/// Reads a regular file of at most `maxBytes` into `bytes`; the problem otherwise. Never blocks on
+/// a pipe or a device.
 ReadProblem readFile(const std::string& path, size_t maxBytes, std::string& bytes);
 
 } // namespace gradpath::session

@@ -26,7 +26,8 @@ bool matches(const rules::RuleInfo& rule, std::string_view text) {
     if (text == rule.name)
         return true;
     const std::string code = upper(text);
-    // A prefix must reach into the code's letters and one digit; "G" would select nearly everything by accident.
+    // A prefix must reach into the code's letters and one digit; "G" would select nearly everything
+    // by accident.
     return code == "ALL" || (code.size() >= 2 && std::string_view(rule.code).starts_with(code));
 }
 

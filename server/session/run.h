@@ -15,11 +15,11 @@ namespace gradpath::session {
 
 struct RunRequest {
     std::vector<std::string> paths = {"."};
-    std::string
-        stdinName; ///< canonical name of the text that "-" stands for; it must be in the sources already
+    /// Canonical name of the text that "-" stands for; it must be in the sources already.
+    std::string stdinName;
     ConfigSource config;
-    RuleSelection
-        rules; ///< from the command line; adds to the configuration, but `select` replaces it
+    /// From the command line; adds to the configuration, but `select` replaces it.
+    RuleSelection rules;
     unsigned jobs = 0; ///< threads; 0: what the hardware has
 };
 
@@ -29,7 +29,8 @@ struct RunOutcome {
     std::vector<PathProblem> problems;
 };
 
-/// Analyses what the request names. The outcome does not depend on `jobs`. Throws UserError when nothing can be done at all.
+/// Analyses what the request names. The outcome does not depend on `jobs`. Throws UserError when
+/// nothing can be done at all.
 RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd);
 
 } // namespace gradpath::session

@@ -1,4 +1,4 @@
-// What the server asks of a source provider beyond the analysis: the text of a file, and why it cannot be read.
+// What the server asks of a provider beyond the analysis: texts, and why one is missing.
 // SPDX-License-Identifier: MIT
 #pragma once
 

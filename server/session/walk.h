@@ -12,8 +12,9 @@ struct WalkResult {
     std::vector<std::string> unreadable; ///< folders that could not be listed, absolute
 };
 
-/// Collects *.py below `directory` (absolute). Respects .gitignore files, those above it up to the repository included, and skips
-/// folders that never hold a project's own code. Follows symbolic links, each folder once.
+/// Collects *.py below `directory` (absolute). Respects .gitignore files, those above it up to the
+/// repository included, and skips folders that never hold a project's own code. Follows symbolic
+/// links, each folder once.
 WalkResult walk(const std::string& directory);
 
 } // namespace gradpath::session

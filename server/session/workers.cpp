@@ -14,7 +14,8 @@
 namespace gradpath::session {
 namespace {
 
-/// Only touched pages cost memory; the default of 8 MB is too little for a parser or interpreter on hostile input.
+/// Only touched pages cost memory; the default of 8 MB is too little for a parser or interpreter on
+/// hostile input.
 constexpr size_t kStackBytes = 256u << 20;
 
 struct Queue {
