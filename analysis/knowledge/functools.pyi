@@ -44,9 +44,16 @@ def lru_cache(maxsize=128, typed=False):
 
 
 class cached_property:
+    """Computed at the first read, then an attribute of the instance."""
     def __init__(self, func): self.func = func
 
-    def __get__(self, instance, owner=None): return self if instance is None else self.func(instance)
+    def __set_name__(self, owner, name): self.name = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None: return self
+        value = self.func(instance)
+        setattr(instance, self.name, value)
+        return value
 
 
 def total_ordering(cls): return cls

@@ -1,0 +1,3 @@
+from . import Handler
+
+RotatingFileHandler = TimedRotatingFileHandler = QueueHandler = QueueListener = SocketHandler = Handler
