@@ -1,16 +1,24 @@
-// Any bytes lower to a module that can be read, and whose spans lie inside the text.
+// Any bytes lower to a well-formed module whose spans lie inside the text, and lowering twice gives the same bytes.
 // SPDX-License-Identifier: MIT
 #include "grammars/python/lower.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 
 using namespace gradpath;
 
 namespace {
 
-void require(bool condition) {
-    if (!condition)
+void require(bool condition, const char* what) {
+    if (!condition) {
+        std::fprintf(stderr, "fuzz: %s\n", what);
         std::abort();
+    }
+}
+
+bool inside(ir::Span span, size_t size) {
+    return span.begin <= span.end && span.end <= size;
 }
 
 } // namespace
@@ -19,20 +27,17 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const ir::Blob blob = python::lower(text);
     const auto module = ir::view(blob.bytes());
-    require(module.has_value());
-    require(!module->functions.empty());
-    require(module->spans.size() == module->instrs.size());
-    require(module->functionOfInstr.size() == module->instrs.size());
-    for (uint32_t i = 0; i < module->instrs.size(); ++i) {
-        const ir::Span span = module->spanOf(i);
-        require(span.begin <= span.end && span.end <= size);
-    }
-    for (const ir::Function& function : module->functions) {
-        require(function.instrBegin <= function.instrEnd &&
-                function.instrEnd <= module->instrs.size());
-        require(function.nParams <= function.nLocals && function.nLocals <= function.nRegs);
-    }
+    require(module.has_value(), "the blob cannot be read");
+    const std::string wrong = ir::verify(*module);
+    require(wrong.empty(), wrong.c_str());
+    for (uint32_t i = 0; i < module->instrs.size(); ++i)
+        require(inside(module->spanOf(i), size), "an instruction's span is outside the text");
+    for (const ir::Function& function : module->functions)
+        require(inside(function.span, size) && inside(function.nameSpan, size),
+                "a function's span is outside the text");
     for (const ir::Span& error : module->errors)
-        require(error.begin <= error.end && error.end <= size);
+        require(inside(error, size), "an error's span is outside the text");
+    const ir::Blob again = python::lower(text);
+    require(std::ranges::equal(blob.bytes(), again.bytes()), "lowering again gives other bytes");
     return 0;
 }
