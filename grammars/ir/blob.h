@@ -6,7 +6,7 @@
 
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 namespace gradpath::ir {
@@ -36,17 +36,29 @@ public:
     std::vector<Span> errors;
     std::vector<uint32_t> functionOfInstr;
 
+    ModuleBuilder();
+
     /// Interns a string of this module.
     uint32_t str(std::string_view text);
+    /// The text of an interned string; valid until the next call of `str`.
+    std::string_view text(uint32_t id) const;
+    uint32_t nStrings() const { return static_cast<uint32_t>(offsets_.size()) - 1; }
     Blob finish() const;
 
 private:
-    std::vector<std::string> strings_;
-    std::unordered_map<std::string, uint32_t> ids_;
+    void grow();
+
+    std::string bytes_;
+    std::vector<uint32_t> offsets_{0};
+    std::vector<uint32_t> hashes_;
+    std::vector<uint32_t> table_; ///< open addressing: string id + 1, 0 for a free entry
 };
 
 /// The view of a blob, or nothing when the bytes are not a blob of this version. `bytes` must be 8-byte aligned and outlive the view.
 std::optional<ModuleView> view(std::span<const std::byte> bytes);
+
+/// Empty for a well-formed module, else what is wrong with it first: register bounds, indices, region nesting.
+std::string verify(const ModuleView& module);
 
 /// Readable listing, for tests and `--dump-ir`.
 std::string print(const ModuleView& module);
