@@ -23,7 +23,9 @@ class HelpFormatter:
 ArgumentDefaultsHelpFormatter = RawTextHelpFormatter = RawDescriptionHelpFormatter = MetavarTypeHelpFormatter = HelpFormatter
 
 
-def Namespace(**kwargs): return unknown(*kwargs.values())
+class Namespace:
+    def __init__(self, **kwargs):
+        for name, value in kwargs.items(): setattr(self, name, value)
 
 
 class Action:

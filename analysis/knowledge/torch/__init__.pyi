@@ -189,5 +189,6 @@ def cond(pred, true_fn, false_fn, operands=()):
 
 # ---- sub-modules that `import torch` brings along ----
 from . import amp, autograd, backends, cuda, fft, linalg, mps, nn, optim, random, special, testing, utils, version
-from . import distributed, distributions, func, jit, library, multiprocessing, nested, onnx, profiler, sparse
+from . import compiler, distributed, distributions, func, hub, jit, library, multiprocessing, nested, onnx, profiler
+from . import sparse
 from .func import vmap

@@ -1,0 +1,1 @@
+from .distribution import ExponentialFamily

@@ -1,0 +1,1 @@
+from ._combined import Independent

@@ -1,0 +1,1 @@
+from ._combined import kl_divergence, register_kl
