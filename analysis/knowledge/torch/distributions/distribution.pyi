@@ -1,5 +1,5 @@
 """What all distributions share: `log_prob` is differentiable in the parameters and the value, a sample is not."""
-from gradpath import cut, op
+from gradpath import cut, op, unknown
 
 
 class Distribution:
@@ -8,9 +8,11 @@ class Distribution:
     arg_constraints = {}
     batch_shape = ()
     event_shape = ()
-    _params = ()
 
     def __init__(self, batch_shape=(), event_shape=(), validate_args=None): pass
+
+    @property
+    def _params(self): return unknown(self)
 
     @staticmethod
     def set_default_validate_args(value): pass

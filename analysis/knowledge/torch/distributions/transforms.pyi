@@ -1,5 +1,5 @@
 """Invertible maps."""
-from gradpath import op
+from gradpath import op, unknown
 
 
 class _Inverse:
@@ -13,9 +13,11 @@ class _Inverse:
 class Transform:
     bijective = True
     event_dim = 0
-    _params = ()
 
     def __init__(self, cache_size=0): pass
+
+    @property
+    def _params(self): return unknown(self)
 
     @property
     def inv(self): return _Inverse(self)
@@ -35,44 +37,49 @@ class Transform:
     def inverse_shape(self, shape): return shape
 
 
-class AbsTransform(Transform):
+class _Fixed(Transform):
+    """Without parameters."""
+    _params = ()
+
+
+class AbsTransform(_Fixed):
     pass
 
 
-class ExpTransform(Transform):
+class ExpTransform(_Fixed):
     pass
 
 
-class SigmoidTransform(Transform):
+class SigmoidTransform(_Fixed):
     pass
 
 
-class SoftplusTransform(Transform):
+class SoftplusTransform(_Fixed):
     pass
 
 
-class TanhTransform(Transform):
+class TanhTransform(_Fixed):
     @staticmethod
     def atanh(x): return op(x)
 
 
-class SoftmaxTransform(Transform):
+class SoftmaxTransform(_Fixed):
     pass
 
 
-class StickBreakingTransform(Transform):
+class StickBreakingTransform(_Fixed):
     pass
 
 
-class LowerCholeskyTransform(Transform):
+class LowerCholeskyTransform(_Fixed):
     pass
 
 
-class PositiveDefiniteTransform(Transform):
+class PositiveDefiniteTransform(_Fixed):
     pass
 
 
-class CorrCholeskyTransform(Transform):
+class CorrCholeskyTransform(_Fixed):
     pass
 
 
@@ -92,7 +99,7 @@ class PowerTransform(Transform):
     def _params(self): return (self.exponent,)
 
 
-class ReshapeTransform(Transform):
+class ReshapeTransform(_Fixed):
     def __init__(self, in_shape, out_shape, cache_size=0): pass
 
 

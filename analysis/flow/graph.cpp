@@ -1,0 +1,128 @@
+// The gradient-flow graph.
+// SPDX-License-Identifier: MIT
+#include "analysis/flow/graph.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+namespace gradpath {
+
+namespace {
+struct ReasonName {
+    std::string_view word;
+    std::string_view text;
+};
+// In the order of the enumeration.
+constexpr std::array<ReasonName, 22> kReasons{{
+    {"none", "is cut"},
+    {"detach", "`detach()` cuts the gradient"},
+    {"data", "`.data` cuts the gradient"},
+    {"item", "`.item()` makes a Python number: no gradient"},
+    {"numpy", "NumPy computes outside the graph: no gradient"},
+    {"tolist", "`.tolist()` makes Python numbers: no gradient"},
+    {"float", "`float()` makes a Python number: no gradient"},
+    {"int", "`int()` makes a Python number: no gradient"},
+    {"bool", "a truth value has no gradient"},
+    {"argmax", "`argmax` has no gradient"},
+    {"indices", "indices have no gradient"},
+    {"comparison", "a comparison has no gradient"},
+    {"int-cast", "a cast to an integer type has no gradient"},
+    {"rewrap", "a new tensor is made from the values: the graph is lost"},
+    {"sample", "`sample()` has no gradient"},
+    {"round", "`round` has a zero gradient"},
+    {"sign", "`sign` has a zero gradient"},
+    {"floor", "`floor` has a zero gradient"},
+    {"function", "the Function's `backward` returns None for it"},
+    {"predict", "`predict` computes outside the graph"},
+    {"no-grad", "gradient recording is switched off"},
+    {"integer", "an integer tensor has no gradient"},
+}};
+constexpr size_t kMaxPhi = 24;
+} // namespace
+
+Reason reasonOf(std::string_view word) {
+    for (size_t i = 0; i < kReasons.size(); ++i)
+        if (kReasons[i].word == word) return static_cast<Reason>(i);
+    return Reason::None;
+}
+
+std::string_view reasonText(Reason reason) {
+    return kReasons[static_cast<size_t>(reason)].text;
+}
+
+Graph::Graph() {
+    nodes_.push_back({});
+    edges_.push_back({});
+    causes_.push_back({});
+}
+
+NodeId Graph::fresh(Site site, NodeKind kind) {
+    nodes_.push_back({site, 0, kind, 0});
+    return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+NodeId Graph::at(Site site, NodeKind kind, uint32_t salt) {
+    const auto [it, isNew] = index_.try_emplace(Key{site, salt}, 0);
+    if (isNew) it.value() = fresh(site, kind);
+    return it->second;
+}
+
+void Graph::edge(NodeId from, NodeId to, EdgeKind kind, Reason reason, uint32_t cause) {
+    if (from == 0 || to == 0 || from == to) return;
+    const uint64_t key = (static_cast<uint64_t>(from) << 32) | to;
+    const auto [it, isNew] = edgeIndex_.try_emplace(key, 0);
+    if (!isNew) {
+        // Several edges between the same two nodes: keep each kind once.
+        for (uint32_t e = nodes_[to].firstEdge; e != 0; e = edges_[e].next)
+            if (edges_[e].from == from && edges_[e].kind == kind) return;
+    }
+    edges_.push_back({from, to, nodes_[to].firstEdge, kind, reason, cause});
+    nodes_[to].firstEdge = static_cast<uint32_t>(edges_.size() - 1);
+    it.value() = nodes_[to].firstEdge;
+}
+
+NodeId Graph::either(NodeId a, NodeId b) {
+    if (a == b || b == 0) return a;
+    if (a == 0) return b;
+    const auto parts = [&](NodeId n) -> std::vector<NodeId> {
+        const auto it = phiParts_.find(n);
+        return it != phiParts_.end() ? it->second : std::vector<NodeId>{n};
+    };
+    const std::vector<NodeId> pa = parts(a);
+    const std::vector<NodeId> pb = parts(b);
+    std::vector<NodeId> all;
+    std::set_union(pa.begin(), pa.end(), pb.begin(), pb.end(), std::back_inserter(all));
+    if (all == pa) return a;
+    if (all == pb) return b;
+    if (all.size() > kMaxPhi) {
+        // Widening: the larger one absorbs the other for good.
+        const NodeId big = pa.size() >= pb.size() ? a : b;
+        const NodeId small = big == a ? b : a;
+        if (nodes_[big].kind == NodeKind::Phi) {
+            edge(small, big, EdgeKind::Diff);
+            return big;
+        }
+    }
+    const auto it = phis_.find(all);
+    if (it != phis_.end()) return it->second;
+    const NodeId phi = fresh(nodes_[a].site, NodeKind::Phi);
+    for (NodeId n : all) edge(n, phi, EdgeKind::Diff);
+    phis_.emplace(all, phi);
+    phiParts_.emplace(phi, std::move(all));
+    return phi;
+}
+
+uint32_t Graph::cause(Site site) {
+    for (size_t i = causes_.size(); i-- > 1 && causes_.size() - i < 32;)
+        if (causes_[i] == site) return static_cast<uint32_t>(i);
+    causes_.push_back(site);
+    return static_cast<uint32_t>(causes_.size() - 1);
+}
+
+void Graph::escape(NodeId node, Site where) {
+    if (node != 0) escapes_.push_back({node, where});
+}
+
+} // namespace gradpath

@@ -1,0 +1,126 @@
+// The gradient-flow graph: every evaluated expression that can carry a gradient is a node, every use of a value an edge.
+// SPDX-License-Identifier: MIT
+//
+// Nodes are keyed by (calling context, instruction), so a second round of a loop adds edges, not nodes. Edges are only ever added.
+#pragma once
+
+#include "analysis/interpreter/value.h"
+
+#include <tsl/robin_map.h>
+
+#include <span>
+#include <vector>
+
+namespace gradpath {
+
+enum class NodeKind : uint8_t {
+    Nothing,   ///< node 0: carries no gradient
+    Parameter, ///< a trainable parameter object
+    Leaf,      ///< another leaf tensor that may require grad
+    Input,     ///< an unknown argument of a root: it may require grad
+    Op,        ///< an operation
+    Opaque,    ///< the content of something unknown
+    Phi,       ///< one of several values
+    Gate,      ///< passes a gradient only if one of its guards requires grad
+};
+
+enum class EdgeKind : uint8_t {
+    Diff,        ///< the gradient flows
+    Cut,         ///< the value flows, the gradient does not
+    Zero,        ///< differentiable, derivative zero everywhere
+    Maybe,       ///< unknown code may or may not carry the gradient
+    Regulariser, ///< weight decay only
+    Guard,       ///< of a Gate: decides, carries nothing
+};
+
+/// Why an edge is cut; `reasonText` is what the user reads.
+enum class Reason : uint8_t {
+    None, Detach, Data, Item, Numpy, ToList, Float, Int, Bool, Argmax, Indices, Comparison, IntCast, Rewrap, Sample, Round, Sign, Floor,
+    Function, Predict, NoGrad, Integer,
+};
+Reason reasonOf(std::string_view word);
+std::string_view reasonText(Reason reason);
+
+/// A place in the run: instruction and calling context.
+struct Site {
+    uint32_t gid = 0;
+    uint32_t ctx = 0;
+    bool operator==(const Site& o) const { return gid == o.gid && ctx == o.ctx; }
+};
+
+struct Edge {
+    NodeId from;
+    NodeId to;
+    uint32_t next; ///< next operand of the same node, 0: last
+    EdgeKind kind;
+    Reason reason;
+    uint32_t cause; ///< index into `causes` of what switched recording off; 0: the operation itself
+};
+
+struct Node {
+    Site site;
+    uint32_t firstEdge = 0;
+    NodeKind kind = NodeKind::Nothing;
+    uint32_t object = 0; ///< Parameter, Leaf: the tensor object
+};
+
+class Graph {
+public:
+    Graph();
+
+    /// The node of `site` (made on first use). `salt` tells several nodes of one site apart.
+    NodeId at(Site site, NodeKind kind, uint32_t salt = 0);
+    NodeId fresh(Site site, NodeKind kind);
+    void edge(NodeId from, NodeId to, EdgeKind kind, Reason reason = Reason::None, uint32_t cause = 0);
+    /// One of two values: a hash-consed Phi over the union of what both stand for.
+    NodeId either(NodeId a, NodeId b);
+    uint32_t cause(Site site);
+
+    const Node& operator[](NodeId id) const { return nodes_[id]; }
+    Node& operator[](NodeId id) { return nodes_[id]; }
+    uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
+    const Edge& edgeAt(uint32_t index) const { return edges_[index]; }
+    uint32_t nEdges() const { return static_cast<uint32_t>(edges_.size()); }
+    const Site& causeAt(uint32_t index) const { return causes_[index]; }
+
+    /// Calls `f(const Edge&)` for the operands of a node.
+    template <typename F> void operands(NodeId id, F&& f) const {
+        for (uint32_t e = nodes_[id].firstEdge; e != 0; e = edges_[e].next) f(edges_[e]);
+    }
+    /// Values that unknown code was given: it may use them for a loss of its own.
+    void escape(NodeId node, Site where);
+    struct Escape {
+        NodeId node;
+        Site where;
+    };
+    std::span<const Escape> escapes() const { return escapes_; }
+
+private:
+    struct Key {
+        Site site;
+        uint32_t salt;
+        bool operator==(const Key& o) const { return site == o.site && salt == o.salt; }
+    };
+    struct KeyHash {
+        size_t operator()(const Key& k) const {
+            return (static_cast<uint64_t>(k.site.gid) * 0x9E3779B97F4A7C15ull) ^ (static_cast<uint64_t>(k.site.ctx) * 0xC2B2AE3D27D4EB4Full) ^ k.salt * 0x165667B1u;
+        }
+    };
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    std::vector<Site> causes_;
+    std::vector<Escape> escapes_;
+    tsl::robin_map<Key, NodeId, KeyHash> index_;
+    tsl::robin_map<uint64_t, uint32_t> edgeIndex_;
+    struct SetHash {
+        size_t operator()(const std::vector<NodeId>& v) const {
+            size_t h = v.size();
+            for (NodeId n : v) h = h * 0x9E3779B97F4A7C15ull + n;
+            return h;
+        }
+    };
+    tsl::robin_map<std::vector<NodeId>, NodeId, SetHash> phis_;
+    tsl::robin_map<NodeId, std::vector<NodeId>> phiParts_;
+};
+
+} // namespace gradpath

@@ -1,0 +1,20 @@
+// Shared pieces of the built-in functions and methods.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/interpreter/interpreter.h"
+
+#include <string_view>
+
+namespace gradpath {
+
+/// Puts what a dict or an iterable of pairs holds into `dict`.
+void fillDict(Interpreter& in, ObjId dict, Value source);
+/// A keyword argument, Bottom when it was not given.
+Value keywordArgument(Interpreter& in, const Args& args, std::string_view name);
+/// Methods of str, list, tuple, dict, set, int, generators.
+void setUpTypeMethods(Interpreter& in);
+/// Intrinsics of stubs that are not about tensors.
+void setUpGeneralIntrinsics(Interpreter& in);
+
+} // namespace gradpath

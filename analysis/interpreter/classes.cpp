@@ -1,0 +1,195 @@
+// Class objects: method resolution order, enums, named tuples, types of values.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+bool Interpreter::isSubclass(ObjId cls, ObjId base) const {
+    if (cls == 0) return false;
+    const auto& mro = classData(cls).mro;
+    return std::find(mro.begin(), mro.end(), base) != mro.end();
+}
+
+bool Interpreter::isModule(ObjId id) const {
+    const Object& o = heap[id];
+    return o.kind == ObjKind::Instance && o.cls != 0 && classData(o.cls).registersModules;
+}
+
+bool Interpreter::isParameter(ObjId id) const {
+    const Object& o = heap[id];
+    return o.kind == ObjKind::Tensor && o.nSlots > 0 && o.slots[0].isAny() && graph[o.slots[0].payload].kind == NodeKind::Parameter;
+}
+
+namespace {
+/// C3 linearisation; falls back to depth first where the bases contradict each other.
+std::vector<ObjId> linearise(ObjId self, std::vector<std::vector<ObjId>> lists, const std::vector<ObjId>& bases) {
+    lists.push_back(bases);
+    std::vector<ObjId> out{self};
+    for (;;) {
+        bool empty = true;
+        ObjId next = 0;
+        for (const auto& l : lists) {
+            if (l.empty()) continue;
+            empty = false;
+            const ObjId head = l.front();
+            const bool inTail = std::any_of(lists.begin(), lists.end(), [&](const auto& m) { return std::find(m.begin() + (m.empty() ? 0 : 1), m.end(), head) != m.end(); });
+            if (!inTail) {
+                next = head;
+                break;
+            }
+        }
+        if (empty) return out;
+        if (next == 0)
+            for (const auto& l : lists)
+                if (!l.empty()) {
+                    next = l.front();
+                    break;
+                }
+        out.push_back(next);
+        for (auto& l : lists) l.erase(std::remove(l.begin(), l.end(), next), l.end());
+    }
+}
+} // namespace
+
+ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<const Value> bases, ObjId ns) {
+    ClassData& data = classData(ns);
+    data.name = name;
+    data.module = module;
+    data.fn = fn;
+    std::vector<std::vector<ObjId>> lists;
+    const std::vector<ClassField> own = data.fields;
+    data.fields.clear();
+    for (Value v : bases) {
+        if (v.is(Tag::Set)) {
+            // One of several bases: take the first known class and stay open to the rest.
+            Value known;
+            each(v, [&](Value x) {
+                if (known.isBottom() && x.isObject() && heap[x.payload].kind == ObjKind::Class) known = x;
+            });
+            data.unknownBase = true;
+            v = known;
+        }
+        if (!v.isObject() || heap[v.payload].kind != ObjKind::Class) {
+            data.unknownBase = true;
+            continue;
+        }
+        const ObjId base = v.payload;
+        if (std::find(data.bases.begin(), data.bases.end(), base) != data.bases.end() || base == ns) continue;
+        data.bases.push_back(base);
+        const ClassData& b = classData(base);
+        lists.push_back(b.mro);
+        data.unknownBase = data.unknownBase || b.unknownBase;
+        data.registersModules = data.registersModules || b.registersModules;
+        data.isTensor = data.isTensor || b.isTensor;
+        data.isEnum = data.isEnum || b.isEnum;
+        data.isDataclass = data.isDataclass || b.isDataclass;
+        if (data.callMethod == 0) data.callMethod = b.callMethod;
+        if (b.storage != ObjKind::Instance) data.storage = b.storage;
+        for (const ClassField& f : b.fields) data.fields.push_back(f);
+        if (base == namedTupleClass) data.isNamedTuple = true;
+        else data.isNamedTuple = data.isNamedTuple || b.isNamedTuple;
+    }
+    if (data.bases.empty() && ns != objectClass && objectClass != 0) {
+        data.bases.push_back(objectClass);
+        lists.push_back({objectClass});
+    }
+    data.mro = linearise(ns, std::move(lists), data.bases);
+    for (const ClassField& f : own) {
+        bool replaced = false;
+        for (ClassField& old : data.fields)
+            if (old.name == f.name) {
+                old = f;
+                replaced = true;
+            }
+        if (!replaced) data.fields.push_back(f);
+    }
+    const auto flag = [&](Sym s) {
+        const Value v = slotOf(ns, Value::str(s));
+        return v.is(Tag::Bool) && v.asBool();
+    };
+    if (flag(n.modulesFlag)) data.registersModules = true;
+    if (flag(n.tensorFlag)) {
+        data.isTensor = true;
+        data.storage = ObjKind::Tensor;
+        noteTensorClass(ns);
+    }
+    const Value callName = slotOf(ns, Value::str(n.callFlag));
+    if (callName.is(Tag::Str)) data.callMethod = callName.payload;
+    for (ClassField& f : data.fields) {
+        const Value v = slotOf(ns, Value::str(f.name));
+        if (v.isBottom()) continue;
+        f.isFactory = v.isObject() && heap[v.payload].kind == ObjKind::State && heap[v.payload].aux == 1;
+        f.fallback = f.isFactory ? heap.get(v.payload, 1) : (v.isObject() && heap[v.payload].kind == ObjKind::State && heap[v.payload].aux == 2 ? heap.get(v.payload, 0) : v);
+    }
+    if (data.isNamedTuple) {
+        data.storage = ObjKind::Tuple;
+        for (uint32_t i = 0; i < data.fields.size(); ++i) {
+            const ObjId getter = alloc(ObjKind::FieldGetter, 0, 0, 100 + i);
+            heap[getter].aux = i;
+            putSlot(ns, Value::str(data.fields[i].name), Value::object(getter));
+        }
+    }
+    if (data.isEnum && ns != enumClass && fn != ir::kNone && !modules[module].stub) {
+        uint32_t i = 0;
+        for (Value k : heap.shapes.keys(heap[ns].shape)) {
+            const Value v = slotOf(ns, k);
+            const bool plain = !v.isObject() || heap[v.payload].kind == ObjKind::Tuple || heap[v.payload].kind == ObjKind::State;
+            if (!k.is(Tag::Str) || syms.text(k.payload).starts_with("_") || !plain || v.isBottom()) continue;
+            const ObjId member = alloc(ObjKind::Instance, ns, 2, 200 + i++);
+            putSlot(member, Value::str(n.name), k);
+            putSlot(member, Value::str(syms.intern("name")), k);
+            putSlot(member, Value::str(n.value), v.isObject() && heap[v.payload].kind == ObjKind::State ? Value::integer(static_cast<int32_t>(i)) : v);
+            putSlot(ns, k, Value::object(member));
+        }
+    }
+    data.cache.clear();
+    return ns;
+}
+
+ObjId Interpreter::builtinClass(std::string_view name, ObjKind storage, std::span<const ObjId> bases) {
+    const ObjId id = heap.make(ObjKind::Class, typeClass, 0, 0, 0);
+    uint32_t index = 0;
+    ClassData& data = newClassData(index);
+    heap[id].aux = index;
+    data.mro = {id};
+    std::vector<Value> values;
+    for (ObjId b : bases) values.push_back(Value::object(b));
+    makeClass(syms.intern(name), 0, ir::kNone, values, id);
+    if (storage != ObjKind::Instance) classData(id).storage = storage;
+    putSlot(builtins, Value::str(syms.intern(name)), Value::object(id));
+    return id;
+}
+
+ObjId Interpreter::typeOf(Value v) {
+    switch (v.tag) {
+    case Tag::None: return noneClass;
+    case Tag::Bool: return boolClass;
+    case Tag::Int: return intClass;
+    case Tag::Float: return floatClass;
+    case Tag::Str: return strClass;
+    case Tag::Any:
+        switch (v.kind) {
+        case AnyKind::Bool: return boolClass;
+        case AnyKind::Int: return intClass;
+        case AnyKind::Float: return floatClass;
+        case AnyKind::Str: return strClass;
+        default: return 0;
+        }
+    case Tag::Object:
+        if (heap[v.payload].kind == ObjKind::Class) return typeClass;
+        return heap[v.payload].cls;
+    default: return 0;
+    }
+}
+
+void Interpreter::clearCaches() {
+    for (ClassData& c : classes_) c.cache.clear();
+}
+
+ObjId Interpreter::tensorClass() {
+    return tensorClass_;
+}
+
+} // namespace gradpath

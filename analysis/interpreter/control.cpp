@@ -1,0 +1,617 @@
+// Branches, loops, try and with: states are set aside as deltas and joined.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+namespace {
+constexpr size_t kMaxUnrolled = 64;
+constexpr size_t kMaxTrainingRounds = 4;
+constexpr int kMaxRounds = 8;
+} // namespace
+
+void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
+    // The heap stands at `mark`'s state. A slot that a state did not write keeps its value there.
+    (void)mark;
+    if (states.size() == 1) {
+        heap.apply(states[0]);
+        return;
+    }
+    struct Merged {
+        Value value;
+        uint32_t count;
+    };
+    tsl::robin_map<uint64_t, size_t> index;
+    std::vector<std::pair<SlotValue, uint32_t>> merged;
+    for (const Delta& d : states) {
+        for (const SlotValue& s : d) {
+            const uint64_t key = (static_cast<uint64_t>(s.obj) << 32) | s.slot;
+            const auto [it, isNew] = index.try_emplace(key, merged.size());
+            if (isNew) {
+                merged.push_back({s, 1});
+            } else {
+                auto& m = merged[it->second];
+                if (m.first.value.isBottom() != s.value.isBottom()) {
+                    m.first.value = join(m.first.value, s.value).absentToo();
+                } else {
+                    m.first.value = join(m.first.value, s.value);
+                }
+                ++m.second;
+            }
+        }
+    }
+    for (auto& [s, count] : merged) {
+        Value v = s.value;
+        if (count < states.size()) {
+            const Value base = heap.read(s.obj, s.slot);
+            const bool isAttribute = (s.obj & kFrameBit) == 0 && heap[s.obj].kind != ObjKind::List && heap[s.obj].kind != ObjKind::Tuple && heap[s.obj].kind != ObjKind::Tensor;
+            if (base.isBottom() != v.isBottom() && isAttribute && heap[s.obj].kind != ObjKind::Cell) v = join(base, v).absentToo();
+            else v = join(base, v);
+        }
+        if (v.isBottom()) v.maybeAbsent = 0;
+        heap.write(s.obj, s.slot, v);
+    }
+}
+
+bool Interpreter::mergeExits(Frame&, Heap::Mark mark, std::vector<Delta>& exits, Flow normal) {
+    if (exits.empty()) return normal == Flow::Normal;
+    if (normal == Flow::Normal) exits.push_back(heap.snapshot(mark));
+    heap.rollback(mark);
+    joinStates(mark, exits);
+    return true;
+}
+
+void Interpreter::leaveReturn(Frame& f, Value value) {
+    if (f.openMarks == 0) {
+        f.result = value;
+        f.returned = true;
+        return;
+    }
+    f.returns.push_back({value, heap.snapshot(f.entry)});
+}
+
+// ---- refinement ----
+
+void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at, const std::function<Value(Value)>& keep) {
+    const Value before = f.slots[reg];
+    if (!before.is(Tag::Set) && !before.isAny()) return;
+    const Value after = keep(before);
+    if (after.isBottom() || after == before) return;
+    if (reg < f.fn->nLocals) {
+        setLocal(f, reg, after);
+        return;
+    }
+    // A temporary: refine the attribute or variable it was loaded from.
+    f.slots[reg] = after;
+    const auto& instrs = f.module->view.instrs;
+    for (uint32_t pc = at; pc-- > f.fn->instrBegin && at - pc < 12;) {
+        const ir::Instr& in = instrs[pc];
+        if (in.dst != reg) continue;
+        switch (in.op) {
+        case ir::Op::Attr: {
+            const Value obj = f.slots[in.a];
+            if (!obj.isObject() || (heap[obj.payload].flags & kObjSummary)) return;
+            const Value key = Value::str(f.module->syms[in.b]);
+            const Value now = heap[obj.payload].kind == ObjKind::Instance ? slotOf(obj.payload, key) : Value{};
+            if (now.present() == before) putSlot(obj.payload, key, after);
+            return;
+        }
+        case ir::Op::Move:
+            if (in.a < f.fn->nLocals && f.slots[in.a] == before) setLocal(f, in.a, after);
+            return;
+        case ir::Op::LoadDeref:
+            if (heap.get(f.cells[in.a], 0) == before) heap.set(f.cells[in.a], 0, after);
+            return;
+        case ir::Op::LoadGlobal: {
+            const Value key = Value::str(f.module->syms[in.a]);
+            if (slotOf(f.globals, key) == before) putSlot(f.globals, key, after);
+            return;
+        }
+        default: return;
+        }
+    }
+}
+
+bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
+    const ir::Instr& in = f.module->view.instrs[testPc];
+    const auto filter = [&](Value v, const std::function<bool(Value)>& keepIt) {
+        if (!v.is(Tag::Set)) return v;
+        std::vector<Value> kept;
+        for (Value x : std::vector<Value>(sets_[v.payload]))
+            if (keepIt(x)) kept.push_back(x);
+        return kept.empty() ? v : setOf(kept);
+    };
+    switch (in.op) {
+    case ir::Op::Compare: {
+        const auto op = static_cast<ir::CompareOp>(in.n);
+        const bool isTest = op == ir::CompareOp::Is || op == ir::CompareOp::IsNot;
+        const bool eqTest = op == ir::CompareOp::Eq || op == ir::CompareOp::Ne;
+        if (!isTest && !eqTest) return false;
+        const Value other = f.slots[in.b];
+        if (!isConst(other)) return false;
+        const bool same = positive == (op == ir::CompareOp::Is || op == ir::CompareOp::Eq);
+        refineValue(f, in.a, testPc, [&](Value v) {
+            if (v.isAny()) return same && (other.is(Tag::None) || v.payload == 0) ? other : v;
+            return filter(v, [&](Value x) { return same ? (x == other.present() || (x.isAny() && !other.is(Tag::None))) : x != other.present(); });
+        });
+        return true;
+    }
+    case ir::Op::Call: {
+        const auto& extra = f.module->view.extra;
+        if (extra[in.b] != 2 || extra[in.b + 1] != 0) return false;
+        const Value callee = f.slots[in.a];
+        if (!callee.isObject() || heap[callee.payload].kind != ObjKind::Native) return false;
+        static constexpr std::string_view kIsInstance = "isinstance";
+        const Value builtin = slotOf(builtins, Value::str(syms.intern(kIsInstance)));
+        if (callee != builtin) return false;
+        const Value type = f.slots[extra[in.b + 3] & ~ir::kStar];
+        refineValue(f, extra[in.b + 2] & ~ir::kStar, testPc, [&](Value v) {
+            return filter(v, [&](Value x) {
+                Args& args = takeArgs();
+                args.pos = {x, type};
+                const Value is = call(builtin, args);
+                giveArgs();
+                return !is.is(Tag::Bool) || is.asBool() == positive;
+            });
+        });
+        return true;
+    }
+    case ir::Op::Move:
+    case ir::Op::Attr:
+    case ir::Op::LoadGlobal:
+    case ir::Op::LoadDeref:
+        refineValue(f, in.dst, testPc + 1, [&](Value v) {
+            return filter(v, [&](Value x) {
+                const auto t = truth(x);
+                return !t || *t == positive;
+            });
+        });
+        return true;
+    default: return false;
+    }
+}
+
+void Interpreter::refineTests(Frame& f, uint32_t at, bool positive) {
+    const auto& extra = f.module->view.extra;
+    const uint32_t mode = extra[at];
+    const uint32_t count = extra[at + 1];
+    if (mode == ir::kTestNothing || (mode == ir::kTestAll && !positive) || (mode == ir::kTestAny && positive)) return;
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint32_t test = extra[at + 2 + i];
+        refine(test & ~ir::kStar, f, positive == ((test & ir::kStar) == 0));
+    }
+}
+
+// ---- regions ----
+
+Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
+    const ir::Instr& in = f.module->view.instrs[pc];
+    const auto& extra = f.module->view.extra;
+    const uint32_t thenEnd = extra[in.b];
+    const uint32_t elseEnd = extra[in.b + 1];
+    const Value cond = f.slots[in.a];
+    const auto t = cond.isBottom() ? std::nullopt : truth(cond);
+    if (t) return *t ? block(f, pc + 1, thenEnd) : block(f, thenEnd, elseEnd);
+
+    const Heap::Mark mark = heap.open();
+    ++f.openMarks;
+    const std::vector<uint32_t> defs = f.defs;
+    refineTests(f, in.b + 2, true);
+    const Flow first = block(f, pc + 1, thenEnd);
+    std::vector<Delta> states;
+    if (first == Flow::Normal) states.push_back(heap.snapshot(mark));
+    heap.rollback(mark);
+    std::vector<uint32_t> defsThen = defs;
+    std::swap(defsThen, f.defs);
+    gid_ = f.module->gidBase + pc;
+    ctx_ = f.ctx;
+    refineTests(f, in.b + 2, false);
+    const Flow second = block(f, thenEnd, elseEnd);
+    --f.openMarks;
+    Flow out = second;
+    if (first == Flow::Normal) {
+        if (second == Flow::Normal) {
+            states.push_back(heap.snapshot(mark));
+            for (size_t i = 0; i < f.defs.size(); ++i)
+                if (f.defs[i] != defsThen[i]) f.defs[i] = 0;
+        } else {
+            f.defs = defsThen;
+        }
+        heap.rollback(mark);
+        joinStates(mark, states);
+        out = Flow::Normal;
+    }
+    heap.close();
+    return out;
+}
+
+Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end) {
+    // A `return` in here is never the only live path, so it must be set aside: hence the open mark.
+    ++f.openMarks;
+    loop.mark = mark;
+    loop.openMarks = f.openMarks;
+    loop.broke = loop.continued = false;
+    loop.continues.clear();
+    f.loops.push_back(&loop);
+    const Flow flow = block(f, begin, end);
+    f.loops.pop_back();
+    --f.openMarks;
+    bool alive = flow == Flow::Normal || loop.continued;
+    if (loop.broke) loop.breaks.push_back(heap.snapshot(mark));
+    if (!loop.continues.empty()) {
+        if (alive) loop.continues.push_back(heap.snapshot(mark));
+        heap.rollback(mark);
+        joinStates(mark, loop.continues);
+        alive = true;
+    }
+    return alive ? Flow::Normal : Flow::Dead;
+}
+
+void Interpreter::markCarried(const Delta& delta, uint32_t depth, uint32_t firstNewObject) {
+    std::vector<ObjId> work;
+    const std::function<void(Value)> reach = [&](Value v) {
+        if (v.is(Tag::Set)) {
+            for (Value x : std::vector<Value>(sets_[v.payload])) reach(x);
+        } else if (v.isObject() && v.payload >= firstNewObject && carried_.try_emplace(v.payload, true).second) {
+            work.push_back(v.payload);
+        }
+    };
+    for (const SlotValue& s : delta) {
+        if (s.obj & kFrameBit) {
+            if ((s.obj & ~kFrameBit) <= depth) reach(s.value);
+        } else if (s.obj < firstNewObject) {
+            reach(s.value);
+        }
+    }
+    while (!work.empty()) {
+        const ObjId id = work.back();
+        work.pop_back();
+        if (heap[id].kind == ObjKind::Class || heap[id].kind == ObjKind::Module) continue;
+        for (uint32_t i = 0; i < heap[id].nSlots; ++i) reach(heap.get(id, i));
+    }
+}
+
+/// Runs the body until nothing it carries round changes. On return the heap stands at the exit state; `breaks` are relative to `entry`.
+Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty,
+                                        std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry, std::vector<Delta>& breaks) {
+    const uint32_t firstNew = heap.size();
+    ++f.openMarks;
+    const std::vector<uint32_t> defs = f.defs;
+    const auto isKilled = [&](const SlotValue& s) {
+        return s.obj == (kFrameBit | f.depth) && std::find(killed.begin(), killed.end(), s.slot) != killed.end();
+    };
+    LoopFrame loop{};
+    Flow exit = Flow::Normal;
+    Delta end;
+    std::vector<PendingReturn> returnsBefore = std::move(f.returns);
+    for (int round = 0;; ++round) {
+        const Heap::Mark mark = heap.open();
+        f.returns.clear();
+        f.defs = defs;
+        loop.breaks.clear();
+        gid_ = gid;
+        ctx_ = f.ctx;
+        Flow flow = head();
+        if (flow == Flow::Normal) flow = iteration(f, loop, mark, bodyBegin, bodyEnd);
+        end.clear();
+        if (flow == Flow::Normal) end = heap.snapshot(mark);
+        heap.rollback(mark);
+        heap.close();
+        if (flow == Flow::Dead) {
+            exit = nonEmpty && round == 0 ? Flow::Dead : Flow::Normal;
+            break;
+        }
+        Delta carried;
+        for (const SlotValue& s : end)
+            if (!isKilled(s)) carried.push_back(s);
+        markCarried(carried, f.depth, firstNew);
+        bool changed = false;
+        for (const SlotValue& s : carried) {
+            const Value old = heap.read(s.obj, s.slot);
+            const bool matters = (s.obj & kFrameBit) != 0 || s.obj < firstNew || carried_.contains(s.obj);
+            if (matters && !(join(old, s.value) == old)) changed = true;
+        }
+        if (!changed || out_) break;
+        if (round >= kMaxRounds) {
+            // It does not settle: what still changes is unknown.
+            for (SlotValue& s : end) {
+                const Value old = heap.read(s.obj, s.slot);
+                if (isKilled(s) || join(old, s.value) == old) continue;
+                const NodeId node = graph.fresh(site(), NodeKind::Opaque);
+                escape(s.value, site(), node);
+                s.value = Value::any(AnyKind::Any, node);
+            }
+            break;
+        }
+        for (const SlotValue& s : carried) heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
+    }
+    // The heap stands at the loop's head. Breaks leave from there.
+    for (Delta& d : loop.breaks) {
+        const Heap::Mark here = heap.open();
+        heap.apply(d);
+        breaks.push_back(heap.snapshot(entry));
+        heap.rollback(here);
+        heap.close();
+    }
+    if (nonEmpty) {
+        heap.apply(end);
+    } else {
+        for (const SlotValue& s : end) {
+            const Value base = heap.read(s.obj, s.slot);
+            Value v = join(base, s.value);
+            if (base.isBottom() && !s.value.isBottom() && (s.obj & kFrameBit) == 0 && s.obj < firstNew &&
+                (heap[s.obj].kind == ObjKind::Instance || heap[s.obj].kind == ObjKind::Dict))
+                v = v.absentToo();
+            heap.write(s.obj, s.slot, v);
+        }
+        for (size_t i = 0; i < f.defs.size(); ++i)
+            if (f.defs[i] != defs[i]) f.defs[i] = 0;
+    }
+    --f.openMarks;
+    // Returns of the last round cover those of earlier ones.
+    for (PendingReturn& r : f.returns) returnsBefore.push_back(std::move(r));
+    f.returns = std::move(returnsBefore);
+    return exit;
+}
+
+Interpreter::Flow Interpreter::forRegion(Frame& f, uint32_t pc) {
+    const ir::Instr& in = f.module->view.instrs[pc];
+    const auto& extra = f.module->view.extra;
+    const uint32_t bodyEnd = extra[in.b];
+    const uint32_t elseEnd = extra[in.b + 1];
+    const std::span<const uint32_t> killed = extra.subspan(in.b + 3, extra[in.b + 2]);
+    const uint32_t gid = f.module->gidBase + pc;
+    Iteration it = iterate(f.slots[in.a].isBottom() ? Value::any() : f.slots[in.a]);
+    if (raised_) return Flow::Normal;
+    bool unroll = it.exact && it.items.size() <= 1;
+    if (it.exact && !unroll) {
+        bool numbers = true;
+        for (Value v : it.items) numbers = numbers && (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::None));
+        const bool wanted = !numbers || (in.n & ir::kLoopIndexes) || ((in.n & ir::kLoopCollects) && !(in.n & ir::kLoopTrains));
+        unroll = wanted && it.items.size() <= kMaxUnrolled;
+    }
+    const uint32_t savedCtx = f.ctx;
+    const Heap::Mark entry = heap.open();
+    std::vector<Delta> breaks;
+    Flow flow = Flow::Normal;
+    if (unroll) {
+        LoopFrame loop{};
+        const size_t sinksBefore = records.sinks.size();
+        for (size_t i = 0; i < it.items.size(); ++i) {
+            f.ctx = context(savedCtx, gid, static_cast<uint32_t>(i) + 1);
+            f.slots[in.dst] = it.items[i];
+            flow = iteration(f, loop, entry, pc + 1, bodyEnd);
+            if (flow == Flow::Dead) {
+                if (i + 1 < it.items.size() && it.container != 0 && !f.module->stub) records.exits.push_back({it.container, static_cast<uint32_t>(i + 1), loop.leaving});
+                break;
+            }
+            if (out_) break;
+            if (records.sinks.size() > sinksBefore && it.items.size() > kMaxTrainingRounds) {
+                // A loop that trains runs to a fixpoint, whatever it iterates over.
+                it.exact = false;
+                it.nonEmpty = true;
+                for (size_t k = i + 1; k < it.items.size(); ++k) it.item = join(it.item, it.items[k]);
+                break;
+            }
+        }
+        breaks = std::move(loop.breaks);
+        f.ctx = ctx_ = savedCtx;
+        gid_ = gid;
+    } else if (it.exact) {
+        it.exact = false;
+        it.nonEmpty = true;
+        for (Value v : it.items) it.item = join(it.item, v);
+    }
+    if (!it.exact && flow == Flow::Normal) {
+        // An empty summary: the loop may not run at all, yet what it would do is over-approximated.
+        if (it.item.isBottom()) it.item = Value::any();
+        const auto head = [&] {
+            f.slots[in.dst] = it.item;
+            return Flow::Normal;
+        };
+        flow = fixpoint(f, head, pc + 1, bodyEnd, it.nonEmpty, killed, gid, entry, breaks);
+    }
+    f.ctx = ctx_ = savedCtx;
+    if (flow == Flow::Normal && elseEnd > bodyEnd) {
+        ++f.openMarks;
+        flow = block(f, bodyEnd, elseEnd);
+        --f.openMarks;
+    }
+    const bool alive = mergeExits(f, entry, breaks, flow);
+    heap.close();
+    return alive ? Flow::Normal : Flow::Dead;
+}
+
+Interpreter::Flow Interpreter::whileRegion(Frame& f, uint32_t pc) {
+    const ir::Instr& in = f.module->view.instrs[pc];
+    const auto& extra = f.module->view.extra;
+    const uint32_t condReg = extra[in.b];
+    const uint32_t condEnd = extra[in.b + 1];
+    const uint32_t bodyEnd = extra[in.b + 2];
+    const uint32_t elseEnd = extra[in.b + 3];
+    const uint32_t nKilled = extra[in.b + 4];
+    const std::span<const uint32_t> killed = extra.subspan(in.b + 5, nKilled);
+    const uint32_t tests = in.b + 5 + nKilled;
+    const uint32_t gid = f.module->gidBase + pc;
+    const bool constant = condEnd - pc <= 2;
+    const uint32_t savedCtx = f.ctx;
+    const Heap::Mark entry = heap.open();
+    std::vector<Delta> breaks;
+    Flow flow = Flow::Normal;
+    bool done = false;
+    if (!constant) {
+        // A counted loop is followed while its condition folds.
+        LoopFrame loop{};
+        const size_t sinksBefore = records.sinks.size();
+        for (uint32_t i = 0; i < kMaxUnrolled && !out_ && records.sinks.size() == sinksBefore; ++i) {
+            f.ctx = context(savedCtx, gid, i + 1);
+            const Heap::Mark mark = heap.open();
+            ++f.openMarks;
+            flow = block(f, pc + 1, condEnd);
+            --f.openMarks;
+            const auto t = flow == Flow::Normal ? truth(f.slots[condReg]) : std::optional<bool>(false);
+            if (!t) heap.rollback(mark);
+            heap.close();
+            if (!t) break;
+            if (!*t) {
+                done = true;
+                break;
+            }
+            flow = iteration(f, loop, entry, condEnd, bodyEnd);
+            if (flow == Flow::Dead) {
+                done = true;
+                break;
+            }
+        }
+        breaks = std::move(loop.breaks);
+        f.ctx = ctx_ = savedCtx;
+    }
+    if (!done) {
+        const size_t before = breaks.size();
+        const auto head = [&] {
+            const Flow h = block(f, pc + 1, condEnd);
+            if (h == Flow::Normal) refineTests(f, tests, true);
+            return h;
+        };
+        const size_t returns = f.returns.size();
+        flow = fixpoint(f, head, condEnd, bodyEnd, false, killed, gid, entry, breaks);
+        if (constant && truth(f.slots[condReg]) == true) {
+            // `while True` ends by leaving only; one that never does goes on as if it ended, so that what follows is not lost.
+            flow = breaks.size() == before && f.returns.size() == returns ? Flow::Normal : Flow::Dead;
+        } else if (flow == Flow::Normal) {
+            refineTests(f, tests, false);
+        }
+    }
+    if (flow == Flow::Normal && elseEnd > bodyEnd) {
+        ++f.openMarks;
+        flow = block(f, bodyEnd, elseEnd);
+        --f.openMarks;
+    }
+    const bool alive = mergeExits(f, entry, breaks, flow);
+    heap.close();
+    return alive ? Flow::Normal : Flow::Dead;
+}
+
+Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
+    const ir::Instr& in = f.module->view.instrs[pc];
+    const auto& extra = f.module->view.extra;
+    const auto& instrs = f.module->view.instrs;
+    const uint32_t bodyEnd = extra[in.b];
+    const uint32_t nHandlers = extra[in.b + 1];
+    const uint32_t elseEnd = extra[in.b + 2 + nHandlers];
+    const uint32_t finallyEnd = extra[in.b + 3 + nHandlers];
+    const uint32_t handlersEnd = nHandlers > 0 ? extra[in.b + 1 + nHandlers] : bodyEnd;
+    // `try: import x / except ImportError: ...`: decided by whether the module is known.
+    bool onlyImports = bodyEnd > pc + 1;
+    bool imports = false;
+    for (uint32_t i = pc + 1; i < bodyEnd; ++i) {
+        const ir::Op op = instrs[i].op;
+        if (op == ir::Op::Import || op == ir::Op::ImportFrom) imports = true;
+        else if (op != ir::Op::StoreGlobal && op != ir::Op::StoreLocal && op != ir::Op::StoreDeref && op != ir::Op::LoadConst && op != ir::Op::StoreName) onlyImports = false;
+    }
+    onlyImports = onlyImports && imports && nHandlers > 0;
+
+    const Heap::Mark mark = heap.open();
+    ++f.openMarks;
+    const std::vector<uint32_t> defs = f.defs;
+    Flow flow = block(f, pc + 1, bodyEnd);
+    bool missing = false;
+    if (onlyImports) {
+        for (uint32_t i = pc + 1; i < bodyEnd; ++i) {
+            const ir::Instr& x = instrs[i];
+            if ((x.op == ir::Op::Import || x.op == ir::Op::ImportFrom) && x.dst != ir::kNoReg && f.slots[x.dst].isAny()) missing = true;
+        }
+    }
+    std::vector<Delta> states;
+    Delta handlerStart;
+    const bool runHandlers = nHandlers > 0 && (!onlyImports || missing);
+    if (runHandlers) handlerStart = heap.history(mark, [&](Value a, Value b) { return join(a, b); });
+    if (flow == Flow::Normal && !(onlyImports && missing)) {
+        flow = block(f, handlersEnd, elseEnd);
+        if (flow == Flow::Normal) states.push_back(heap.snapshot(mark));
+    }
+    if (runHandlers) {
+        uint32_t begin = bodyEnd;
+        for (uint32_t h = 0; h < nHandlers; ++h) {
+            const uint32_t end = extra[in.b + 2 + h];
+            heap.rollback(mark);
+            heap.apply(onlyImports ? Delta{} : handlerStart);
+            f.defs = defs;
+            std::fill(f.defs.begin(), f.defs.end(), 0);
+            if (block(f, begin, end) == Flow::Normal) states.push_back(heap.snapshot(mark));
+            begin = end;
+        }
+        std::fill(f.defs.begin(), f.defs.end(), 0);
+    }
+    --f.openMarks;
+    heap.rollback(mark);
+    Flow out = Flow::Dead;
+    if (!states.empty()) {
+        joinStates(mark, states);
+        out = Flow::Normal;
+    }
+    heap.close();
+    if (finallyEnd > elseEnd && out == Flow::Normal) out = block(f, elseEnd, finallyEnd);
+    return out;
+}
+
+Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
+    const ir::Instr& in = f.module->view.instrs[pc];
+    const uint32_t bodyEnd = f.module->view.extra[in.b];
+    const Value manager = f.slots[in.a].isBottom() ? Value::any() : f.slots[in.a];
+    const Value mode = heap.get(state, 0);
+    const Value cause = heap.get(state, 1);
+    Value entered = Value::any(AnyKind::Any, nodeOf(manager));
+    const bool known = manager.isObject() && heap[manager.payload].cls != 0 && !classAttr(heap[manager.payload].cls, n.enter).isBottom();
+    if (known) {
+        Args& args = takeArgs();
+        entered = callMethod(manager, n.enter, args);
+        giveArgs();
+    } else if (manager.isObject() && heap[manager.payload].kind == ObjKind::Generator) {
+        entered = anyItem(manager.payload);
+    } else if (manager.is(Tag::Set)) {
+        // One of several managers (`no_grad() if x else nullcontext()`): recording may be off, which we take as on.
+        entered = Value::any();
+        each(manager, [&](Value m) { entered = m.isObject() ? join(entered, m) : entered; });
+    }
+    if (raised_) return Flow::Normal;
+    f.slots[in.dst] = entered.isBottom() ? Value::any() : entered;
+    const size_t returnsBefore = f.returns.size();
+    std::vector<size_t> loopBreaks;
+    for (const LoopFrame* l : f.loops) loopBreaks.push_back(l->breaks.size());
+    const Flow flow = block(f, pc + 1, bodyEnd);
+    gid_ = f.module->gidBase + pc;
+    ctx_ = f.ctx;
+    // Paths that left early leave the manager too.
+    const auto restore = [&](Delta& d) {
+        for (SlotValue& s : d)
+            if (s.obj == state) s.value = s.slot == 0 ? mode : cause;
+        bool has = false;
+        for (const SlotValue& s : d) has = has || s.obj == state;
+        if (!has && !(heap.get(state, 0) == mode)) {
+            d.push_back({state, 0, mode});
+            d.push_back({state, 1, cause});
+        }
+    };
+    for (size_t i = returnsBefore; i < f.returns.size(); ++i) restore(f.returns[i].delta);
+    for (size_t l = 0; l < f.loops.size(); ++l) {
+        for (size_t i = loopBreaks[l]; i < f.loops[l]->breaks.size(); ++i) restore(f.loops[l]->breaks[i]);
+        for (Delta& d : f.loops[l]->continues) restore(d);
+    }
+    if (known) {
+        if (flow == Flow::Normal) {
+            Args& args = takeArgs();
+            args.pos = {Value::none(), Value::none(), Value::none()};
+            callMethod(manager, n.exit, args);
+            giveArgs();
+        } else {
+            heap.set(state, 0, mode);
+            heap.set(state, 1, cause);
+        }
+    }
+    return flow;
+}
+
+} // namespace gradpath

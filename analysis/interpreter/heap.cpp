@@ -1,0 +1,167 @@
+// The heap and its undo trail.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/heap.h"
+
+#include <tsl/robin_map.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace gradpath {
+
+namespace {
+constexpr size_t kArenaChunk = size_t{1} << 15;
+constexpr size_t kStackChunk = size_t{1} << 16;
+
+uint64_t key(uint32_t obj, uint32_t slot) {
+    return (static_cast<uint64_t>(obj) << 32) | slot;
+}
+} // namespace
+
+Heap::Heap() {
+    chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
+}
+
+Value* Heap::allocate(uint32_t n) {
+    if (arenaUsed_ + n > arenaSize_) {
+        arenaSize_ = std::max<size_t>(kArenaChunk, n);
+        arena_.push_back(std::make_unique<Value[]>(arenaSize_));
+        arenaUsed_ = 0;
+    }
+    Value* out = arena_.back().get() + arenaUsed_;
+    arenaUsed_ += n;
+    return out;
+}
+
+ObjId Heap::make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots) {
+    const ObjId id = count_++;
+    if ((id >> kChunkBits) >= chunks_.size()) chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
+    Object& o = (*this)[id];
+    o.kind = kind;
+    o.cls = cls;
+    o.gid = gid;
+    o.ctx = ctx;
+    if (nSlots > 0) {
+        o.slots = allocate(nSlots);
+        o.nSlots = o.capacity = nSlots;
+    }
+    return id;
+}
+
+void Heap::set(ObjId id, uint32_t slot, Value value) {
+    Object& o = (*this)[id];
+    if (slot >= o.nSlots) {
+        if (slot >= o.capacity) {
+            const uint32_t wanted = std::min<uint32_t>(65535, std::max<uint32_t>(slot + 1, o.capacity * 2u + 2u));
+            Value* grown = allocate(wanted);
+            std::copy(o.slots, o.slots + o.nSlots, grown);
+            o.slots = grown;
+            o.capacity = static_cast<uint16_t>(wanted);
+        }
+        o.nSlots = static_cast<uint16_t>(slot + 1);
+    }
+    if (o.slots[slot] == value) return;
+    if (marks_ > 0) trail_.push_back({id, slot, o.slots[slot]});
+    o.slots[slot] = value;
+}
+
+void Heap::setFrameSlot(uint32_t depth, uint32_t slot, Value value) {
+    Value& at = frames_[depth].slots[slot];
+    if (at == value) return;
+    if (marks_ > 0) trail_.push_back({kFrameBit | depth, slot, at});
+    at = value;
+}
+
+Value* Heap::pushFrame(uint32_t nSlots) {
+    const size_t top = stackUsed_;
+    const size_t offset = stackUsed_ % kStackChunk;
+    // A frame never straddles two chunks: pointers into it stay valid.
+    if (offset + nSlots > kStackChunk) stackUsed_ += kStackChunk - offset;
+    while (stack_.size() <= (stackUsed_ + nSlots) / kStackChunk) stack_.push_back(std::make_unique<Value[]>(kStackChunk));
+    Value* slots = stack_[stackUsed_ / kStackChunk].get() + stackUsed_ % kStackChunk;
+    std::fill(slots, slots + nSlots, Value{});
+    stackUsed_ += nSlots;
+    frames_.push_back({slots, nSlots, top});
+    return slots;
+}
+
+void Heap::popFrame() {
+    stackUsed_ = frames_.back().top;
+    frames_.pop_back();
+}
+
+Value Heap::read(uint32_t obj, uint32_t slot) const {
+    if ((obj & kFrameBit) == 0) return get(obj, slot);
+    const uint32_t depth = obj & ~kFrameBit;
+    return depth < frames_.size() && slot < frames_[depth].n ? frames_[depth].slots[slot] : Value{};
+}
+
+void Heap::write(uint32_t obj, uint32_t slot, Value value) {
+    if ((obj & kFrameBit) == 0) {
+        set(obj, slot, value);
+    } else if ((obj & ~kFrameBit) < frames_.size()) {
+        setFrameSlot(obj & ~kFrameBit, slot, value);
+    }
+}
+
+Delta Heap::snapshot(Mark mark) const {
+    Delta out;
+    const size_t n = trail_.size() - mark;
+    out.reserve(n);
+    if (n <= 16) {
+        for (size_t i = mark; i < trail_.size(); ++i) {
+            const Entry& e = trail_[i];
+            if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size()) continue;
+            const bool seen = std::any_of(out.begin(), out.end(), [&](const SlotValue& s) { return s.obj == e.obj && s.slot == e.slot; });
+            if (!seen) out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
+        }
+        return out;
+    }
+    tsl::robin_map<uint64_t, bool> seen;
+    seen.reserve(n);
+    for (size_t i = mark; i < trail_.size(); ++i) {
+        const Entry& e = trail_[i];
+        if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size()) continue;
+        if (seen.emplace(key(e.obj, e.slot), true).second) out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
+    }
+    return out;
+}
+
+Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) const {
+    Delta out = snapshot(mark);
+    tsl::robin_map<uint64_t, size_t> index;
+    for (size_t i = 0; i < out.size(); ++i) index[key(out[i].obj, out[i].slot)] = i;
+    for (size_t i = mark; i < trail_.size(); ++i) {
+        const auto it = index.find(key(trail_[i].obj, trail_[i].slot));
+        if (it != index.end()) out[it->second].value = join(out[it->second].value, trail_[i].old);
+    }
+    return out;
+}
+
+void Heap::rollback(Mark mark) {
+    while (trail_.size() > mark) {
+        const Entry e = trail_.back();
+        trail_.pop_back();
+        if ((e.obj & kFrameBit) == 0) {
+            (*this)[e.obj].slots[e.slot] = e.old;
+        } else if ((e.obj & ~kFrameBit) < frames_.size()) {
+            frames_[e.obj & ~kFrameBit].slots[e.slot] = e.old;
+        }
+    }
+}
+
+void Heap::apply(const Delta& delta) {
+    for (const SlotValue& s : delta) write(s.obj, s.slot, s.value);
+}
+
+void Heap::outside(const std::function<void()>& body) {
+    std::vector<Entry> saved;
+    saved.swap(trail_);
+    const uint32_t marks = marks_;
+    marks_ = 0;
+    body();
+    marks_ = marks;
+    trail_.swap(saved);
+}
+
+} // namespace gradpath

@@ -1,0 +1,121 @@
+// The one mutable heap of an abstract run, with an undo trail: branches are run one after the other and joined by their writes.
+// SPDX-License-Identifier: MIT
+//
+// Cost of a branch: its writes, not the heap. Slots of frames live here too, under ids with `kFrameBit`.
+#pragma once
+
+#include "analysis/interpreter/shapes.h"
+#include "analysis/interpreter/value.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace gradpath {
+
+enum class ObjKind : uint8_t {
+    Free, Instance, Class, Function, BoundMethod, Native, Module, List, Tuple, Dict, Set, Cell, Tensor, Slice, Range, Generator,
+    Property, StaticMethod, ClassMethod, Super, FieldGetter, State,
+};
+
+enum ObjFlag : uint8_t {
+    kObjSummary = 1, ///< stands for several run-time objects: writes are weak
+    kObjEscaped = 2, ///< unknown code holds it
+    kObjOpen = 4,    ///< container that unknown code may have filled
+    kObjBuilt = 8,   ///< its constructor has finished
+};
+
+struct Object {
+    ObjKind kind = ObjKind::Free;
+    uint8_t flags = 0;
+    uint16_t nSlots = 0;
+    uint16_t capacity = 0;
+    ObjId cls = 0;
+    ShapeId shape = 0;
+    uint32_t gid = 0; ///< instruction that made it
+    uint32_t ctx = 0;
+    uint32_t aux = 0; ///< kind-specific: function data, class data, native id, companion object
+    Value* slots = nullptr;
+};
+
+inline constexpr uint32_t kFrameBit = 0x80000000u;
+
+/// One slot's value in a state that was set aside.
+struct SlotValue {
+    uint32_t obj;
+    uint32_t slot;
+    Value value;
+};
+using Delta = std::vector<SlotValue>;
+
+class Heap {
+public:
+    Heap();
+
+    ObjId make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots);
+    Object& operator[](ObjId id) { return chunks_[id >> kChunkBits][id & kChunkMask]; }
+    const Object& operator[](ObjId id) const { return chunks_[id >> kChunkBits][id & kChunkMask]; }
+    uint32_t size() const { return count_; }
+
+    Value get(ObjId id, uint32_t slot) const {
+        const Object& o = (*this)[id];
+        return slot < o.nSlots ? o.slots[slot] : Value{};
+    }
+    /// Writes a slot of an object, growing it if needed; logged while a mark is open.
+    void set(ObjId id, uint32_t slot, Value value);
+    /// Writes a local of the frame at `depth`.
+    void setFrameSlot(uint32_t depth, uint32_t slot, Value value);
+
+    // ---- frames: a stack of slot arrays ----
+    Value* pushFrame(uint32_t nSlots);
+    void popFrame();
+    uint32_t depth() const { return static_cast<uint32_t>(frames_.size()); }
+
+    // ---- states ----
+    using Mark = uint32_t;
+    /// Starts logging; pair with `close`.
+    Mark open() { ++marks_; return static_cast<Mark>(trail_.size()); }
+    void close() { --marks_; if (marks_ == 0) trail_.clear(); }
+    bool logging() const { return marks_ > 0; }
+    /// The current values of all slots written since `mark` (frames that still live only).
+    Delta snapshot(Mark mark) const;
+    /// For every slot written since `mark`, all values it had, old ones included, joined by `join`.
+    Delta history(Mark mark, const std::function<Value(Value, Value)>& join) const;
+    void rollback(Mark mark);
+    void apply(const Delta& delta);
+    Value read(uint32_t obj, uint32_t slot) const;
+    void write(uint32_t obj, uint32_t slot, Value value);
+
+    /// Runs `body` outside all open marks: what it writes is never undone (a module's top level runs once).
+    void outside(const std::function<void()>& body);
+
+    Shapes shapes;
+
+private:
+    struct Entry {
+        uint32_t obj;
+        uint32_t slot;
+        Value old;
+    };
+    struct FrameSlots {
+        Value* slots;
+        uint32_t n;
+        size_t top;
+    };
+    static constexpr uint32_t kChunkBits = 12;
+    static constexpr uint32_t kChunkMask = (1u << kChunkBits) - 1;
+    Value* allocate(uint32_t n);
+
+    std::vector<std::unique_ptr<Object[]>> chunks_;
+    uint32_t count_ = 1;
+    std::vector<std::unique_ptr<Value[]>> arena_;
+    size_t arenaUsed_ = 0;
+    size_t arenaSize_ = 0;
+    std::vector<std::unique_ptr<Value[]>> stack_;
+    size_t stackUsed_ = 0;
+    std::vector<FrameSlots> frames_;
+    std::vector<Entry> trail_;
+    uint32_t marks_ = 0;
+};
+
+} // namespace gradpath

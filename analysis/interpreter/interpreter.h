@@ -1,0 +1,462 @@
+// The abstract interpreter: runs IR over abstract values and builds the gradient-flow graph.
+// SPDX-License-Identifier: MIT
+//
+// One interpreter serves many roots, one after the other: modules are run once and shared; what a root writes is rolled back after it.
+// Nothing here knows a framework by name: frameworks are stubs (analysis/knowledge) that speak through the intrinsics.
+#pragma once
+
+#include "analysis/flow/graph.h"
+#include "analysis/flow/records.h"
+#include "analysis/interpreter/heap.h"
+#include "analysis/interpreter/symbols.h"
+#include "analysis/project/importer.h"
+#include "grammars/ir/ir.h"
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gradpath {
+
+/// Arguments of one call. `more`: an unknown number of further positional ones, each like `rest`.
+struct Args {
+    std::vector<Value> pos;
+    std::vector<std::pair<Sym, Value>> kw;
+    bool more = false;
+    Value rest;
+    bool moreKw = false; ///< unknown further keywords, each like `restKw`
+    Value restKw;
+    void clear() {
+        pos.clear();
+        kw.clear();
+        more = moreKw = false;
+        rest = restKw = Value{};
+    }
+};
+
+/// A module that was lowered and is being or has been run.
+struct LoadedModule {
+    std::string name;
+    std::string path;
+    ir::ModuleView view;
+    bool stub = false;
+    bool package = false;
+    bool readsName = false; ///< its top level looked at `__name__`
+    ObjId object = 0;
+    uint32_t gidBase = 0;
+    std::vector<Sym> syms;     ///< per string of the module
+    std::vector<Value> consts; ///< per constant
+};
+
+struct FunctionData {
+    uint32_t module = 0;
+    uint32_t fn = 0;
+    std::vector<Value> defaults;
+    std::vector<std::pair<uint32_t, Value>> kwDefaults;
+    std::vector<ObjId> closure;
+    ObjId definingClass = 0;
+    bool isContextManager = false;
+};
+
+struct ClassField {
+    Sym name;
+    Value fallback; ///< Bottom: required
+    bool isFactory = false;
+};
+
+struct ClassData {
+    Sym name = 0;
+    uint32_t module = 0;
+    uint32_t fn = ir::kNone; ///< class body, kNone for built-in classes
+    Site site;
+    std::vector<ObjId> bases;
+    std::vector<ObjId> mro; ///< itself first
+    bool unknownBase = false;
+    bool registersModules = false;
+    bool isTensor = false;
+    bool isDataclass = false;
+    bool isNamedTuple = false;
+    bool isEnum = false;
+    bool isAbstractTest = false; ///< stands for a hierarchy it does not spell out: a negative isinstance is unknown
+    Sym callMethod = 0; ///< calling an instance calls this method; 0: `__call__`
+    ObjKind storage = ObjKind::Instance;
+    std::vector<ClassField> fields;
+    tsl::robin_map<Sym, Value> cache; ///< attribute look-ups along the MRO
+};
+
+class Interpreter;
+using NativeFn = Value (*)(Interpreter&, Value self, Args& args);
+
+/// What iterating a value yields.
+struct Iteration {
+    std::vector<Value> items; ///< if `exact`
+    bool exact = false;
+    bool nonEmpty = false;    ///< not exact, but at least one
+    Value item;               ///< not exact: each item is one of this
+    ObjId container = 0;      ///< the list or tuple behind it
+};
+
+/// Counts of what a root did that the results report.
+struct RootInfo {
+    std::string file;
+    bool outOfFuel = false;
+    std::vector<ObjId> instances; ///< module instances made
+    // Which of the shared logs belong to it.
+    uint32_t firstEscape = 0, endEscape = 0;
+    uint32_t firstDefinition = 0, endDefinition = 0;
+    uint32_t firstPick = 0, endPick = 0;
+    uint32_t firstExit = 0, endExit = 0;
+};
+
+class Interpreter {
+public:
+    Interpreter(Importer& importer, uint64_t fuel);
+
+    // ---- running roots (roots.cpp) ----
+    /// Runs `path` as the main program, or as an imported module when `asMain` is false. Returns the module's index or kNone.
+    uint32_t runFile(const std::string& path, bool asMain);
+    /// Library mode: builds an instance of the class with unknown arguments and calls its methods. The sinks are what leaves it.
+    void runClass(ObjId cls);
+    void runFunction(ObjId function);
+    void beginRoot(const std::string& file);
+    void endRoot();
+    /// Forgets what the root wrote. Its graph and records stay.
+    void undoRoot();
+    uint32_t currentRoot() const { return root_; }
+    bool wasInstantiated(const std::string& path, uint32_t fn) const;
+
+    Symbols syms;
+    Heap heap;
+    Graph graph;
+    Records records;
+    std::deque<LoadedModule> modules;
+    std::vector<RootInfo> roots;
+
+    // ---- reading results ----
+    const LoadedModule& moduleOf(uint32_t gid) const;
+    /// The nearest place in user code: walks out of stubs.
+    Site userSite(Site site) const;
+    /// Every place of user code on the way from `site` outwards, innermost first.
+    std::vector<Site> userStack(Site site) const;
+    ir::Span spanOf(uint32_t gid) const;
+    const ir::Instr& instrAt(uint32_t gid) const;
+    uint32_t contextParent(uint32_t ctx) const { return contexts_[ctx].parent; }
+    uint32_t contextCall(uint32_t ctx) const { return contexts_[ctx].gid; }
+    ClassData& classData(ObjId cls) { return classes_[heap[cls].aux]; }
+    const ClassData& classData(ObjId cls) const { return classes_[heap[cls].aux]; }
+    const FunctionData& functionData(ObjId fn) const { return functions_[heap[fn].aux]; }
+    std::string className(ObjId instance) const;
+    bool isModule(ObjId id) const; ///< an instance that registers parameters
+    bool isParameter(ObjId id) const;
+    bool isSubclass(ObjId cls, ObjId base) const;
+
+    // ---- values (values.cpp) ----
+    Value join(Value a, Value b);
+    Value setOf(std::vector<Value> values);
+    /// Calls `f` for each alternative of a value (itself if it is not a set).
+    template <typename F> void each(Value v, F&& f) {
+        if (!v.is(Tag::Set)) {
+            f(v);
+            return;
+        }
+        const std::vector<Value> copy = sets_[v.payload];
+        for (Value x : copy) f(x);
+    }
+    const std::vector<Value>& alternatives(uint32_t set) const { return sets_[set]; }
+    std::optional<bool> truth(Value v);
+    std::optional<double> asNumber(Value v) const;
+    Value number(double v, bool integer);
+    Value text(std::string_view s) { return Value::str(syms.intern(s)); }
+    bool isConst(Value v) const;
+    std::string show(Value v, int depth = 2);
+    AnyKind kindOf(Value v) const;
+
+    // ---- gradient flow (tensors.cpp) ----
+    NodeId nodeOf(Value v);
+    NodeId tensorNode(ObjId tensor);
+    /// Calls `f(NodeId)` for every tensor in a value, containers searched.
+    void eachNode(Value v, const std::function<void(NodeId)>& f);
+    Value makeTensor(NodeId node, int dtype, uint32_t salt = 0);
+    Value opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt = 0);
+    NodeId opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt = 0);
+    void update(Value target, std::span<const Value> values, bool keepOld);
+    Value makeParameter(ObjId cls, Value requiresGrad, uint32_t salt = 0);
+    void escape(Value v, Site where, NodeId into = 0);
+    std::optional<bool> gradMode() const;
+    uint32_t gradCause() const;
+    void setGradMode(Value mode, uint32_t cause);
+
+    // ---- running code (exec.cpp, loops.cpp, control.cpp) ----
+    enum class Flow : uint8_t { Normal, Dead };
+    struct LoopFrame {
+        Heap::Mark mark;
+        uint32_t openMarks;
+        std::vector<Delta> breaks;
+        std::vector<Delta> continues;
+        bool broke = false;     ///< a `break` on every path of this round
+        bool continued = false;
+        Site leaving;
+    };
+    struct PendingReturn {
+        Value value;
+        Delta delta;
+    };
+    struct Frame {
+        LoadedModule* module;
+        const ir::Function* fn;
+        uint32_t fnIndex;
+        Value* slots;
+        uint32_t depth;
+        uint32_t ctx;
+        Heap::Mark entry;
+        uint32_t openMarks = 0;
+        ObjId globals;
+        ObjId classNamespace = 0;
+        ObjId function = 0;
+        ObjId yields = 0;
+        std::vector<ObjId> cells;
+        std::vector<PendingReturn> returns;
+        std::vector<LoopFrame*> loops;
+        std::vector<uint32_t> defs; ///< current definition record per local, 0: none
+        Value result;
+        bool returned = false;
+    };
+
+    // ---- calls (calls.cpp) ----
+    Value call(Value callee, Args& args, uint32_t salt = 0);
+    Value callMethod(Value self, Sym name, Args& args);
+    Value callFunction(ObjId fn, Args& args, uint32_t salt);
+    Value instantiate(ObjId cls, Args& args);
+    Value callUnknown(Value callee, Args& args, bool worldSink = true);
+    Value callObject(ObjId callee, Args& args, uint32_t salt);
+    /// Runs each alternative in a branch of its own and joins.
+    Value branch(size_t n, const std::function<Value(size_t)>& run);
+    Value call0(Value callee);
+    Value call1(Value callee, Value a);
+
+    // ---- attributes and items (attributes.cpp, items.cpp) ----
+    Value getAttr(Value obj, Sym name);
+    /// Bottom when there is no such attribute.
+    Value findAttr(ObjId obj, Sym name);
+    void setAttr(Value obj, Sym name, Value value, bool record = true);
+    void delAttr(Value obj, Sym name);
+    std::optional<bool> hasAttr(Value obj, Sym name);
+    Value getAttrDynamic(Value obj, Value name, Value fallback, bool hasFallback);
+    void setAttrDynamic(Value obj, Value name, Value value);
+    Value classAttr(ObjId cls, Sym name, ObjId after = 0);
+    Value bind(Value attr, Value self, ObjId cls);
+    Value slotOf(ObjId obj, Value key) const;
+    void putSlot(ObjId obj, Value key, Value value);
+    uint32_t attrBase(ObjId obj) const;
+    ObjId attrHolder(ObjId obj, bool create);
+    Value getItem(Value obj, Value index);
+    void setItem(Value obj, Value index, Value value);
+    void delItem(Value obj, Value index);
+    std::vector<Value> unpack(Value v, uint32_t n, uint32_t star);
+
+    // ---- containers (containers.cpp) ----
+    Value newList(std::span<const Value> items, ObjKind kind = ObjKind::List, uint32_t salt = 0);
+    Value newSummary(Value item, ObjKind kind = ObjKind::List, uint32_t salt = 0);
+    Value newDict(uint32_t salt = 0);
+    std::optional<uint32_t> listLength(ObjId list) const;
+    Value listItem(ObjId list, Value index);
+    Value anyItem(ObjId list);
+    void append(ObjId list, Value item);
+    void listBecomes(ObjId list, const Iteration& it);
+    Value dictGet(ObjId dict, Value key, bool& certain);
+    void dictSet(ObjId dict, Value key, Value value);
+    void dictClear(ObjId dict);
+    std::vector<std::pair<Value, Value>> dictItems(ObjId dict, bool& exact);
+    Iteration iterate(Value v);
+    Value iterationList(const Iteration& it, ObjKind kind, uint32_t salt = 0);
+    Value dictKey(Value v); ///< normalised key, Bottom when it is not a constant
+
+    // ---- operators (operators.cpp) ----
+    Value unary(ir::UnaryOp op, Value a);
+    Value binary(ir::BinaryOp op, Value a, Value b, bool inPlace = false);
+    Value compare(ir::CompareOp op, Value a, Value b);
+    Value toText(Value v);
+
+    // ---- classes and modules (classes.cpp, imports.cpp) ----
+    ObjId makeClass(Sym name, uint32_t module, uint32_t fn, std::span<const Value> bases, ObjId ns);
+    ObjId builtinClass(std::string_view name, ObjKind storage, std::span<const ObjId> bases);
+    ObjId typeOf(Value v);
+    Value importModule(std::string_view dotted, uint32_t level, const LoadedModule& from, bool top);
+    Value importFrom(Value module, Sym name);
+    ObjId loadModule(const ModuleSource& source);
+
+    // ---- modules of layers (layers.cpp) ----
+    struct NamedParameter {
+        std::string path;
+        ObjId parameter;
+        ObjId owner;
+        std::string ownerPath;
+    };
+    void namedParameters(ObjId module, const std::string& prefix, bool recurse, std::vector<NamedParameter>& out);
+    void namedModules(ObjId module, const std::string& prefix, std::vector<std::pair<std::string, ObjId>>& out);
+    std::vector<std::pair<Sym, Value>> registered(ObjId module, bool parameters, bool modules);
+    Value deepCopy(Value v);
+    void recordSink(Value loss);
+    /// `backward()` on a value: a sink, or part of the custom backward that is being run.
+    void startGradient(Value loss);
+    void enterBackward(NodeId node) { backwardOf_.push_back(node); }
+    void leaveBackward() { backwardOf_.pop_back(); }
+    void recordCapture(Value optimizer, Value params);
+
+    // ---- state of the run ----
+    Site site() const { return {gid_, ctx_}; }
+    ObjId alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt = 0);
+    uint32_t context(uint32_t parent, uint32_t gid, uint32_t iteration);
+    Frame* frame() { return frames_.empty() ? nullptr : frames_.back(); }
+    const std::vector<Frame*>& frames() const { return frames_; }
+    Args& takeArgs();
+    void giveArgs() { --argsUsed_; }
+    bool exhausted() const { return out_; }
+    std::string unknownName(Value callee);
+    NativeFn native(uint32_t id) const { return natives_[id]; }
+    Value nativeValue(NativeFn fn, Value self = {});
+    void define(std::string_view name, NativeFn fn);
+    void intrinsic(std::string_view name, NativeFn fn);
+    void method(ObjKind kind, std::string_view name, NativeFn fn);
+    void constructor(ObjId cls, NativeFn fn);
+    void exposeMethod(ObjId cls, Sym name, Value native);
+    Value addTerm(Value total, Value item, Site here, uint32_t salt);
+    Iteration iterateBuiltin(Value v);
+    void raise() { raised_ = true; }
+
+    // Names the engine itself asks for.
+    struct Names {
+        Sym init, call, newName, getattr, getattribute, setattr, enter, exit, iter, next, getitem, setitem, delitem, len, contains, boolName,
+            dict, name, main, file, doc, all, classAttr, annotations, modulesFlag, callFlag, tensorFlag, grad, requiresGrad, training, missing, self,
+            index, star, path, package, qualname, postInit, forward, slots, eq, hash, value, fget, hasDefault, intName, floatName, data, str, modules,
+            parameters, buffers;
+    } n;
+    ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0, dictClass = 0, setClass = 0, strClass = 0, intClass = 0,
+          floatClass = 0, boolClass = 0, noneClass = 0, moduleClass = 0, exceptionClass = 0, sliceClass = 0, rangeClass = 0, generatorClass = 0,
+          bytesClass = 0, enumClass = 0, namedTupleClass = 0, frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
+    ObjId functionContext = 0;
+    ObjId builtins = 0;
+    ObjId intrinsics = 0;
+    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
+    Importer& importer;
+    bool library = false; ///< arguments and defaults are unknown
+    bool lastCallRaised = false;
+    uint32_t callFlags = 0;
+
+    Value listMethod(ObjKind kind, Sym name) const;
+    bool refine(uint32_t testGid, Frame& f, bool positive);
+    FunctionData& newFunctionData(uint32_t& index) {
+        functions_.emplace_back();
+        index = static_cast<uint32_t>(functions_.size() - 1);
+        return functions_.back();
+    }
+    ClassData& newClassData(uint32_t& index) {
+        classes_.emplace_back();
+        index = static_cast<uint32_t>(classes_.size() - 1);
+        return classes_.back();
+    }
+    void clearCaches();
+    ObjId tensorClass(); ///< the class flagged `__gradpath_tensor__`, loaded on demand
+    ObjId tensorClass_ = 0;
+    void noteTensorClass(ObjId cls) { if (tensorClass_ == 0) tensorClass_ = cls; }
+    Value floatValue(double v);
+    std::vector<std::pair<uint64_t, Value>>& functionsCalled() { return called_; }
+    void define(Frame& f, uint16_t local, Value value, Definition::Kind kind);
+    uint32_t defineRecord(Definition::Kind kind, Sym name, Value value, ObjId owner);
+    void setLocal(Frame& f, uint32_t slot, Value value) {
+        if (slot < f.fn->nLocals) {
+            if (heap.logging()) heap.setFrameSlot(f.depth, slot, value);
+            else f.slots[slot] = value;
+        } else {
+            f.slots[slot] = value;
+        }
+    }
+
+    void unknownArguments(ObjId function, Args& args, uint32_t skip, bool inputs);
+    void collectDeep(Value v, const std::function<void(NodeId)>& f, bool& open);
+
+private:
+    void setUpBuiltins();
+    void setUpIntrinsics();
+    Value runBody(Frame& f);
+    Flow block(Frame& f, uint32_t begin, uint32_t end);
+    Flow ifRegion(Frame& f, uint32_t pc);
+    Flow whileRegion(Frame& f, uint32_t pc);
+    Flow forRegion(Frame& f, uint32_t pc);
+    Flow tryRegion(Frame& f, uint32_t pc);
+    Flow withRegion(Frame& f, uint32_t pc);
+    Flow iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end);
+    Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty, std::span<const uint32_t> killed,
+                  uint32_t gid, Heap::Mark entry, std::vector<Delta>& breaks);
+    bool mergeExits(Frame& f, Heap::Mark mark, std::vector<Delta>& exits, Flow normal);
+    void leaveReturn(Frame& f, Value value);
+    Value displayTuple(Frame& f, const ir::Instr& in, ObjKind kind);
+    void collectArgs(Frame& f, uint32_t at, Args& args);
+    Value makeFunction(Frame& f, const ir::Instr& in);
+    Value makeClassFrom(Frame& f, const ir::Instr& in);
+    void refineTests(Frame& f, uint32_t at, bool positive);
+    void refineValue(Frame& f, uint32_t reg, uint32_t defGid, const std::function<Value(Value)>& keep);
+    bool bindArguments(Frame& f, const FunctionData& data, Args& args);
+    void markCarried(const Delta& delta, uint32_t depth, uint32_t firstNewObject);
+    Value loadGlobal(Frame& f, Sym name);
+    void joinStates(Heap::Mark mark, std::vector<Delta>& states);
+    std::string argText(uint32_t gid) const;
+
+    struct Context {
+        uint32_t parent;
+        uint32_t gid;
+        uint32_t iteration;
+    };
+    struct ContextKey {
+        uint32_t parent, gid, iteration;
+        bool operator==(const ContextKey& o) const { return parent == o.parent && gid == o.gid && iteration == o.iteration; }
+    };
+    struct ContextHash {
+        size_t operator()(const ContextKey& k) const {
+            return (static_cast<uint64_t>(k.gid) * 0x9E3779B97F4A7C15ull) ^ (static_cast<uint64_t>(k.parent) * 0xC2B2AE3D27D4EB4Full) ^ k.iteration * 0x165667B1u;
+        }
+    };
+    std::vector<Context> contexts_;
+    tsl::robin_map<ContextKey, uint32_t, ContextHash> contextIndex_;
+    tsl::robin_map<ContextKey, ObjId, ContextHash> allocs_;
+    std::vector<FunctionData> functions_;
+    std::deque<ClassData> classes_;
+    std::vector<std::vector<Value>> sets_;
+    struct VectorHash {
+        size_t operator()(const std::vector<Value>& v) const {
+            size_t h = v.size();
+            for (Value x : v) h = (h ^ x.bits()) * 0x9E3779B97F4A7C15ull;
+            return h;
+        }
+    };
+    tsl::robin_map<std::vector<Value>, uint32_t, VectorHash> setIndex_;
+    std::vector<double> floats_;
+    tsl::robin_map<uint64_t, uint32_t> floatIndex_;
+    std::vector<NativeFn> natives_;
+    tsl::robin_map<uint64_t, Value> methods_; ///< (kind, name) of built-in types
+    std::vector<Frame*> frames_;
+    std::deque<Args> argsPool_;
+    size_t argsUsed_ = 0;
+    std::vector<uint32_t> gidBases_;
+    tsl::robin_map<std::string, ObjId> loaded_;
+    std::vector<std::pair<uint64_t, Value>> called_;
+    tsl::robin_map<std::string, bool> instantiated_;
+    tsl::robin_map<uint64_t, uint32_t> recordIndex_;
+    tsl::robin_map<uint64_t, bool> pickIndex_;
+    tsl::robin_map<ObjId, bool> carried_;
+    tsl::robin_map<uint64_t, bool> calledBack_;
+    std::vector<NodeId> backwardOf_;
+    uint32_t gid_ = 0;
+    uint32_t ctx_ = 0;
+    uint32_t root_ = 0;
+    uint64_t fuelPerRoot_;
+    uint64_t fuel_ = 0;
+    bool out_ = false;
+    bool raised_ = false;
+    uint32_t roundsOpen_ = 0;
+    Heap::Mark rootMark_ = 0;
+};
+
+} // namespace gradpath

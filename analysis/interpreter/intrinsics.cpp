@@ -1,0 +1,440 @@
+// The intrinsics that stubs are written in (see analysis/knowledge/README.md): tensors and training.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/builtins.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+namespace {
+
+Value arg(const Args& args, size_t i) {
+    return i < args.pos.size() ? args.pos[i] : Value{};
+}
+
+std::string word(Interpreter& in, Value v) {
+    return v.is(Tag::Str) ? std::string(in.syms.text(v.payload)) : std::string();
+}
+
+/// Everything given from position `from` on, unknown rest included.
+std::vector<Value> rest(const Args& args, size_t from) {
+    std::vector<Value> out(args.pos.begin() + static_cast<std::ptrdiff_t>(std::min(from, args.pos.size())), args.pos.end());
+    if (args.more) out.push_back(args.rest);
+    for (const auto& [k, v] : args.kw) out.push_back(v);
+    if (args.moreKw) out.push_back(args.restKw);
+    return out;
+}
+
+int dtypeOf(Interpreter& in, Value v) {
+    return v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor ? static_cast<int>(in.heap[v.payload].aux) : 0;
+}
+
+/// Integers stay integers; everything else counts as float.
+int resultDtype(Interpreter& in, std::span<const Value> values) {
+    bool integers = false;
+    for (Value v : values) {
+        const int t = dtypeOf(in, v);
+        if (t == 2 || t == 3) integers = true;
+        else if (!in.asNumber(v) || v.is(Tag::Float)) return 1;
+    }
+    return integers ? 2 : 1;
+}
+
+Value op(Interpreter& in, Value, Args& args) {
+    const std::vector<Value> values = rest(args, 0);
+    return in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
+}
+Value regulariser(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 0), EdgeKind::Regulariser, Reason::None, 1); }
+Value zero(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Zero, reasonOf(word(in, arg(args, 0))), 1); }
+Value cut(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 1); }
+Value cutInt(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 2); }
+Value cutBool(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 3); }
+
+Value view(Interpreter& in, Value, Args& args) {
+    const Value x = arg(args, 0);
+    const std::vector<Value> values = rest(args, 0);
+    const Value out = in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
+    if (x.isObject() && in.heap[x.payload].kind == ObjKind::Tensor && !(x == out)) {
+        in.heap.set(out.payload, 1, x);
+        in.heap.set(out.payload, 2, Value::any(AnyKind::Any, in.tensorNode(x.payload)));
+    }
+    return out;
+}
+
+Value number(Interpreter& in, Value, Args& args) {
+    const Value x = arg(args, 1);
+    const std::string kind = word(in, arg(args, 2));
+    const Value values[] = {x};
+    const NodeId node = in.opNode(values, EdgeKind::Cut, reasonOf(word(in, arg(args, 0))));
+    const AnyKind k = kind == "int" ? AnyKind::Int : kind == "float" ? AnyKind::Float : kind == "bool" ? AnyKind::Bool : kind == "str" ? AnyKind::Str : AnyKind::Any;
+    return Value::any(k, node);
+}
+
+Value data(Interpreter& in, Value, Args&) { return in.makeTensor(0, 1); }
+Value dataInt(Interpreter& in, Value, Args&) { return in.makeTensor(0, 2); }
+Value dataBool(Interpreter& in, Value, Args&) { return in.makeTensor(0, 3); }
+
+void becomeLeaf(Interpreter& in, ObjId tensor, Value flag, uint32_t salt) {
+    const NodeId node = in.graph.at(in.site(), NodeKind::Leaf, 50000 + salt);
+    in.graph[node].object = tensor;
+    in.heap.set(tensor, 0, Value::any(AnyKind::Any, node));
+    in.heap.set(tensor, 3, flag);
+}
+
+Value leaf(Interpreter& in, Value, Args& args) {
+    const Value flag = arg(args, 0);
+    const auto t = in.truth(flag.isBottom() ? Value::boolean(true) : flag);
+    const Value out = in.makeTensor(0, 1);
+    if (t != false) becomeLeaf(in, out.payload, t ? Value::boolean(true) : Value::any(AnyKind::Bool), 0);
+    return out;
+}
+
+Value update(Interpreter& in, Value, Args& args) {
+    const std::vector<Value> values = rest(args, 1);
+    in.update(arg(args, 0), values, true);
+    return arg(args, 0);
+}
+Value overwrite(Interpreter& in, Value, Args& args) {
+    const std::vector<Value> values = rest(args, 1);
+    in.update(arg(args, 0), values, false);
+    return arg(args, 0);
+}
+Value same(Interpreter&, Value, Args& args) { return arg(args, 0); }
+
+Value gateOne(Interpreter& in, Value result, std::span<const Value> guards, uint32_t salt) {
+    if (result.isObject()) {
+        const ObjKind kind = in.heap[result.payload].kind;
+        if (kind == ObjKind::Tuple || kind == ObjKind::List) {
+            Iteration it = in.iterate(result);
+            uint32_t i = 0;
+            for (Value& v : it.items) v = gateOne(in, v, guards, salt * 16 + ++i);
+            if (!it.exact) it.item = gateOne(in, it.item, guards, salt * 16 + 15);
+            return in.iterationList(it, kind, salt);
+        }
+    }
+    const NodeId from = in.nodeOf(result);
+    if (from == 0) return result;
+    const NodeId node = in.graph.at(in.site(), NodeKind::Gate, 60000 + salt);
+    in.graph.edge(from, node, EdgeKind::Diff);
+    for (Value g : guards) in.eachNode(g, [&](NodeId guard) { in.graph.edge(guard, node, EdgeKind::Guard); });
+    return result.isObject() ? in.makeTensor(node, dtypeOf(in, result), salt) : Value::any(result.kind, node);
+}
+Value gate(Interpreter& in, Value, Args& args) { return gateOne(in, arg(args, 0), rest(args, 1), 1); }
+
+Value isFloat(Interpreter& in, Value, Args& args) {
+    const int t = dtypeOf(in, arg(args, 0));
+    return t == 0 ? Value::any(AnyKind::Bool) : Value::boolean(t == 1);
+}
+
+Value requiresGrad(Interpreter& in, Value, Args& args) {
+    Value out;
+    in.each(arg(args, 0), [&](Value v) {
+        Value one = Value::any(AnyKind::Bool);
+        if (v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor) {
+            const Value flag = in.heap.get(v.payload, 3);
+            if (!flag.isBottom()) one = flag;
+            else if (in.tensorNode(v.payload) == 0) one = Value::boolean(false);
+        }
+        out = in.join(out, one);
+    });
+    return out.is(Tag::Bool) ? out : Value::any(AnyKind::Bool);
+}
+
+Value setRequiresGrad(Interpreter& in, Value, Args& args) {
+    const Value x = arg(args, 0);
+    const auto t = in.truth(arg(args, 1).isBottom() ? Value::boolean(true) : arg(args, 1));
+    const Value flag = t ? Value::boolean(*t) : Value::any(AnyKind::Bool);
+    uint32_t salt = 0;
+    in.each(x, [&](Value v) {
+        ++salt;
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor) return;
+        const Value old = in.heap.get(v.payload, 3);
+        const NodeId node = in.tensorNode(v.payload);
+        const NodeKind kind = in.graph[node].kind;
+        if (kind == NodeKind::Parameter || kind == NodeKind::Leaf) {
+            const bool weak = x.is(Tag::Set) || (in.heap[v.payload].flags & kObjSummary);
+            const Value next = weak ? in.join(old, flag) : flag;
+            in.heap.set(v.payload, 3, next.is(Tag::Bool) ? next : Value::any(AnyKind::Bool));
+            in.records.freezes.push_back({v.payload, in.site()});
+        } else if (node == 0 && t != false) {
+            becomeLeaf(in, v.payload, flag, 100 + salt);
+        } else if (t != false) {
+            // On a value that has a graph already it says nothing; on one whose graph was cut it makes a new start.
+            in.records.rewraps.push_back({node, node, in.site(), true});
+        }
+    });
+    return x;
+}
+
+Value newParameter(Interpreter& in, Value, Args& args) {
+    const Value cls = arg(args, 0);
+    const Value flag = arg(args, 2).isBottom() ? Value::boolean(true) : arg(args, 2);
+    const auto t = in.truth(flag);
+    return in.makeParameter(cls.isObject() ? cls.payload : in.tensorClass(), t ? Value::boolean(*t) : Value::any(AnyKind::Bool));
+}
+
+Value rewrap(Interpreter& in, Value, Args& args) {
+    // rewrap(requires_grad, *values): a new leaf made from values.
+    const std::vector<Value> values = rest(args, 1);
+    const NodeId from = in.opNode(values, EdgeKind::Cut, Reason::Rewrap);
+    const auto t = in.truth(arg(args, 0).isBottom() ? Value::boolean(false) : arg(args, 0));
+    const Value out = in.makeTensor(from, 1);
+    if (t != false) {
+        const NodeId node = in.graph.at(in.site(), NodeKind::Leaf, 50001);
+        in.graph[node].object = out.payload;
+        in.graph.edge(from, node, EdgeKind::Cut, Reason::Rewrap);
+        in.heap.set(out.payload, 0, Value::any(AnyKind::Any, node));
+        in.heap.set(out.payload, 3, t ? Value::boolean(true) : Value::any(AnyKind::Bool));
+        in.records.rewraps.push_back({from, node, in.site(), true});
+    }
+    return out;
+}
+
+// ---- modules of layers ----
+Value pairs(Interpreter& in, const std::vector<std::pair<std::string, ObjId>>& items, uint32_t salt) {
+    std::vector<Value> out;
+    bool open = false;
+    for (size_t i = 0; i < items.size(); ++i) {
+        const bool star = items[i].first.find('*') != std::string::npos;
+        open = open || star;
+        const Value pair[] = {star ? Value::any(AnyKind::Str) : in.text(items[i].first), Value::object(items[i].second)};
+        out.push_back(in.newList(pair, ObjKind::Tuple, salt + 100 + static_cast<uint32_t>(i)));
+    }
+    if (!open) return in.newList(out, ObjKind::List, salt);
+    Value all;
+    for (Value v : out) all = in.join(all, v);
+    return in.newSummary(all, ObjKind::List, salt);
+}
+
+/// Runs `f` for each alternative receiver and concatenates what it lists.
+Value perModule(Interpreter& in, Value m, const std::function<void(ObjId, std::vector<std::pair<std::string, ObjId>>&)>& f) {
+    std::vector<std::pair<std::string, ObjId>> items;
+    bool known = false;
+    in.each(m, [&](Value v) {
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance) return;
+        known = true;
+        f(v.payload, items);
+    });
+    if (!known) return in.newSummary(Value::any(AnyKind::Any, in.nodeOf(m)), ObjKind::List, 1);
+    return pairs(in, items, 1);
+}
+
+Value namedParameters(Interpreter& in, Value, Args& args) {
+    const std::string prefix = word(in, arg(args, 1));
+    const bool recurse = arg(args, 2).isBottom() || in.truth(arg(args, 2)) != false;
+    return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
+        std::vector<Interpreter::NamedParameter> found;
+        in.namedParameters(id, prefix, recurse, found);
+        for (const auto& p : found) items.emplace_back(p.path, p.parameter);
+    });
+}
+Value namedModules(Interpreter& in, Value, Args& args) {
+    const std::string prefix = word(in, arg(args, 1));
+    return perModule(in, arg(args, 0), [&](ObjId id, auto& items) { in.namedModules(id, prefix, items); });
+}
+Value namedChildren(Interpreter& in, Value, Args& args) {
+    return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
+        for (const auto& [name, v] : in.registered(id, false, true)) items.emplace_back(std::string(in.syms.text(name)), v.payload);
+    });
+}
+Value namedBuffers(Interpreter& in, Value, Args& args) {
+    return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
+        for (Value k : in.heap.shapes.keys(in.heap[id].shape)) {
+            const Value v = in.slotOf(id, k);
+            if (k.is(Tag::Str) && v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor && !in.isParameter(v.payload)) items.emplace_back(std::string(in.syms.text(k.payload)), v.payload);
+        }
+    });
+}
+Value registerName(Interpreter& in, Value, Args& args) {
+    in.setAttrDynamic(arg(args, 0), arg(args, 1), arg(args, 2).isBottom() ? Value::none() : arg(args, 2));
+    return Value::none();
+}
+Value copy(Interpreter& in, Value, Args& args) { return in.deepCopy(arg(args, 0)); }
+
+// ---- training ----
+Value backward(Interpreter& in, Value, Args& args) {
+    for (Value v : rest(args, 0)) in.startGradient(v);
+    return Value::none();
+}
+
+Value gradOf(Interpreter& in, Value, Args& args) {
+    const Value loss = arg(args, 0);
+    const Value inputs = arg(args, 1).isBottom() ? Value::any() : arg(args, 1);
+    bool parameters = false;
+    const std::function<void(Value, int)> look = [&](Value v, int depth) {
+        in.each(v, [&](Value x) {
+            if (!x.isObject() || depth > 3) {
+                parameters = parameters || x.isAny();
+                return;
+            }
+            if (in.heap[x.payload].kind == ObjKind::Tensor) {
+                parameters = parameters || in.isParameter(x.payload);
+                return;
+            }
+            const Iteration it = in.iterate(x);
+            for (Value y : it.items) look(y, depth + 1);
+            if (!it.exact) look(it.item, depth + 1);
+        });
+    };
+    look(inputs, 0);
+    if (parameters) in.startGradient(loss);
+    const bool single = inputs.isObject() && in.heap[inputs.payload].kind == ObjKind::Tensor;
+    const Iteration it = single ? Iteration{{inputs}, true, false, {}, 0} : in.iterate(inputs);
+    const auto gradient = [&](Value input, uint32_t salt) {
+        const Value values[] = {loss, input};
+        return in.opResult(values, EdgeKind::Diff, Reason::None, 1, salt);
+    };
+    if (!it.exact) return in.newSummary(gradient(it.item, 1), ObjKind::Tuple, 2);
+    std::vector<Value> out;
+    for (size_t i = 0; i < it.items.size(); ++i) out.push_back(gradient(it.items[i], 10 + static_cast<uint32_t>(i)));
+    return in.newList(out, ObjKind::Tuple, 2);
+}
+
+Value gradMode(Interpreter& in, Value, Args& args) {
+    const Value mode = arg(args, 0);
+    const Value old = in.heap.get(in.state, 0);
+    const Value at = arg(args, 1);
+    uint32_t cause = 0;
+    if (at.isObject()) cause = in.graph.cause({in.heap[at.payload].gid, in.heap[at.payload].ctx});
+    else cause = in.graph.cause(in.site());
+    const auto t = in.truth(mode.isBottom() ? Value::any(AnyKind::Bool) : mode);
+    in.setGradMode(t ? Value::boolean(*t) : Value::any(AnyKind::Bool), t == false ? cause : 0);
+    return old;
+}
+Value gradEnabled(Interpreter& in, Value, Args&) {
+    const auto t = in.gradMode();
+    return t ? Value::boolean(*t) : Value::any(AnyKind::Bool);
+}
+Value capture(Interpreter& in, Value, Args& args) {
+    in.recordCapture(arg(args, 0), arg(args, 1));
+    return Value::none();
+}
+Value event(Interpreter& in, Args& args, ProtocolEvent::Kind kind) {
+    in.each(arg(args, 0), [&](Value v) {
+        if (v.isObject()) in.records.events.push_back({kind, v.payload, in.site(), in.currentRoot()});
+    });
+    return Value::none();
+}
+Value step(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::Step); }
+Value zeroGrad(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::ZeroGrad); }
+
+Value saveForBackward(Interpreter& in, Value, Args& args) {
+    if (args.pos.empty()) return Value::none();
+    const Value self = args.pos[0];
+    const std::vector<Value> values = rest(args, 1);
+    in.setAttr(self, in.syms.intern("saved_tensors"), in.newList(values, ObjKind::Tuple, 3), false);
+    return Value::none();
+}
+Value ignored(Interpreter&, Value, Args&) { return Value::none(); }
+
+Value applyFunction(Interpreter& in, Value, Args& args) {
+    const Value cls = arg(args, 0);
+    const std::vector<Value> inputs = rest(args, 1);
+    if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class) return in.callUnknown(Value::any(), args);
+    const Site here = in.site();
+    const Value ctx = Value::object(in.alloc(ObjKind::Instance, in.functionContext, 0, 2));
+    in.setAttr(ctx, in.syms.intern("needs_input_grad"), in.newSummary(Value::any(AnyKind::Bool), ObjKind::Tuple, 4), false);
+    const Value mode = in.heap.get(in.state, 0);
+    const Value cause = in.heap.get(in.state, 1);
+    const auto run = [&](std::string_view name, std::span<const Value> given, uint32_t salt) {
+        Args& a = in.takeArgs();
+        a.pos.push_back(ctx);
+        a.pos.insert(a.pos.end(), given.begin(), given.end());
+        const Value out = in.call(in.getAttr(cls, in.syms.intern(name)), a, salt);
+        in.giveArgs();
+        return out;
+    };
+    in.setGradMode(Value::boolean(false), in.graph.cause(here));
+    const Value result = run("forward", inputs, 1);
+    // What `backward` hands back decides, position by position, which inputs get a gradient.
+    const NodeId node = in.graph.at(here, NodeKind::Gate, 70000);
+    in.enterBackward(node);
+    const Value token[] = {in.makeTensor(0, 1, 90)};
+    Args& count = in.takeArgs();
+    count.pos.push_back(result);
+    in.giveArgs();
+    std::vector<Value> tokens{token[0]};
+    if (result.isObject() && in.heap[result.payload].kind == ObjKind::Tuple)
+        for (size_t i = 1; i < in.iterate(result).items.size(); ++i) tokens.push_back(token[0]);
+    const Value grads = run("backward", tokens, 2);
+    in.leaveBackward();
+    in.heap.set(in.state, 0, mode);
+    in.heap.set(in.state, 1, cause);
+    std::vector<std::vector<Value>> options;
+    in.each(grads, [&](Value g) {
+        if (g.isObject() && in.heap[g.payload].kind == ObjKind::Tuple) {
+            const Iteration it = in.iterate(g);
+            options.push_back(it.exact ? it.items : std::vector<Value>(inputs.size(), it.item));
+        } else {
+            options.push_back(std::vector<Value>(1, g));
+        }
+    });
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        bool flows = options.empty();
+        for (const auto& o : options) {
+            const Value g = i < o.size() ? o[i] : Value::none();
+            bool none = true;
+            in.each(g, [&](Value x) { none = none && x.is(Tag::None); });
+            flows = flows || !none;
+        }
+        // Only tensors given directly are tracked; what hides in lists is not.
+        if (!inputs[i].isObject() && !inputs[i].isAny() && !inputs[i].is(Tag::Set)) continue;
+        const bool direct = inputs[i].isAny() || inputs[i].is(Tag::Set) || in.heap[inputs[i].payload].kind == ObjKind::Tensor;
+        if (!direct) continue;
+        const NodeId from = in.nodeOf(inputs[i]);
+        const bool recording = in.gradMode() != false;
+        in.graph.edge(from, node, flows && recording ? EdgeKind::Diff : EdgeKind::Cut, recording ? Reason::Function : Reason::NoGrad, recording ? 0 : in.gradCause());
+        in.graph.edge(from, node, EdgeKind::Guard);
+    }
+    const std::function<Value(Value, uint32_t)> wrap = [&](Value v, uint32_t salt) -> Value {
+        if (v.isObject() && (in.heap[v.payload].kind == ObjKind::Tuple || in.heap[v.payload].kind == ObjKind::List)) {
+            Iteration it = in.iterate(v);
+            uint32_t i = 0;
+            for (Value& x : it.items) x = wrap(x, salt * 16 + ++i);
+            return in.iterationList(it, in.heap[v.payload].kind, 80 + salt);
+        }
+        if (v.isObject() && in.heap[v.payload].kind != ObjKind::Tensor) return v;
+        if (in.isConst(v)) return v;
+        return in.makeTensor(node, dtypeOf(in, v), 200 + salt);
+    };
+    return wrap(result, 1);
+}
+
+} // namespace
+
+void Interpreter::startGradient(Value loss) {
+    if (!backwardOf_.empty()) {
+        // Inside a Function's backward: what is differentiated here gets its gradient through that Function.
+        eachNode(loss, [&](NodeId from) { graph.edge(from, backwardOf_.back(), EdgeKind::Diff); });
+        return;
+    }
+    recordSink(loss);
+}
+
+void Interpreter::setUpIntrinsics() {
+    struct Entry {
+        const char* name;
+        NativeFn fn;
+    };
+    static constexpr Entry kAll[] = {
+        {"op", op}, {"regulariser", regulariser}, {"zero", zero}, {"cut", cut}, {"cut_int", cutInt}, {"cut_bool", cutBool}, {"view", view},
+        {"number", ::gradpath::number}, {"detach_view", cut}, {"data", data}, {"data_int", dataInt}, {"data_bool", dataBool}, {"leaf", leaf}, {"update", ::gradpath::update},
+        {"overwrite", overwrite}, {"set_data", same}, {"gate", gate}, {"is_float", isFloat}, {"requires_grad", requiresGrad},
+        {"set_requires_grad", setRequiresGrad}, {"new_parameter", newParameter}, {"rewrap", rewrap}, {"named_parameters", ::gradpath::namedParameters},
+        {"named_modules", ::gradpath::namedModules}, {"named_children", namedChildren}, {"named_buffers", namedBuffers}, {"register", registerName}, {"copy", copy},
+        {"backward", backward}, {"grad_of", gradOf}, {"grad_mode", ::gradpath::gradMode}, {"grad_enabled", gradEnabled}, {"capture", capture}, {"step", step},
+        {"zero_grad", zeroGrad}, {"apply_function", applyFunction},
+    };
+    for (const Entry& e : kAll) intrinsic(e.name, e.fn);
+    functionContext = builtinClass("FunctionContext", ObjKind::Instance, std::span<const ObjId>(&objectClass, 1));
+    putSlot(builtins, text("FunctionContext"), {});
+    putSlot(functionContext, text("save_for_backward"), nativeValue(saveForBackward));
+    for (const char* name : {"mark_dirty", "mark_non_differentiable", "set_materialize_grads", "save_for_forward"}) putSlot(functionContext, text(name), nativeValue(ignored));
+    setUpGeneralIntrinsics(*this);
+}
+
+void Interpreter::intrinsic(std::string_view name, NativeFn fn) {
+    putSlot(intrinsics, text(name), nativeValue(fn));
+}
+
+} // namespace gradpath

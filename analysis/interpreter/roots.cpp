@@ -1,0 +1,268 @@
+// Roots: what is run. Main programs, training functions, and classes that nobody trains (library mode).
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+void Interpreter::beginRoot(const std::string& file) {
+    roots.emplace_back();
+    root_ = static_cast<uint32_t>(roots.size() - 1);
+    roots[root_].file = file;
+    roots[root_].firstEscape = static_cast<uint32_t>(graph.escapes().size());
+    roots[root_].firstDefinition = static_cast<uint32_t>(records.definitions.size());
+    roots[root_].firstPick = static_cast<uint32_t>(records.picks.size());
+    roots[root_].firstExit = static_cast<uint32_t>(records.exits.size());
+    fuel_ = 0;
+    out_ = false;
+    raised_ = false;
+    carried_.clear();
+    rootMark_ = heap.open();
+}
+
+void Interpreter::endRoot() {
+    RootInfo& r = roots[root_];
+    r.outOfFuel = out_;
+    r.endEscape = static_cast<uint32_t>(graph.escapes().size());
+    r.endDefinition = static_cast<uint32_t>(records.definitions.size());
+    r.endPick = static_cast<uint32_t>(records.picks.size());
+    r.endExit = static_cast<uint32_t>(records.exits.size());
+    out_ = false;
+    raised_ = false;
+}
+
+void Interpreter::undoRoot() {
+    heap.rollback(rootMark_);
+    heap.close();
+    root_ = 0;
+    clearCaches();
+}
+
+uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
+    const ModuleSource* source = importer.file(path);
+    if (source == nullptr) return ir::kNone;
+    ModuleSource mine = *source;
+    if (asMain) mine.name = "__main__";
+    const ObjId object = loadModule(mine);
+    return heap[object].aux;
+}
+
+bool Interpreter::wasInstantiated(const std::string& path, uint32_t fn) const {
+    return instantiated_.contains(path + "#" + std::to_string(fn));
+}
+
+namespace {
+/// What an argument may be when nobody calls: of the default's type, never its value; callables are taken as given.
+Value unknownLike(Interpreter& in, Value fallback, NodeId node) {
+    switch (fallback.tag) {
+    case Tag::Bool: return Value::any(AnyKind::Bool);
+    case Tag::Int: return Value::any(AnyKind::Int);
+    case Tag::Float: return Value::any(AnyKind::Float);
+    case Tag::Str: return Value::any(AnyKind::Str);
+    case Tag::Object: {
+        const ObjKind kind = in.heap[fallback.payload].kind;
+        if (kind == ObjKind::Class || kind == ObjKind::Function || kind == ObjKind::BoundMethod || kind == ObjKind::Native || kind == ObjKind::Instance) return fallback;
+        return Value::any(AnyKind::Any, node);
+    }
+    default: return Value::any(AnyKind::Any, node);
+    }
+}
+} // namespace
+
+/// Fills `args` with unknown arguments for a function; `skip` parameters are given already.
+void Interpreter::unknownArguments(ObjId fnObj, Args& args, uint32_t skip, bool inputs) {
+    const FunctionData& data = functionData(fnObj);
+    const LoadedModule& mod = modules[data.module];
+    const ir::Function& fn = mod.view.functions[data.fn];
+    const bool varArgs = (fn.flags & ir::kFnVarArgs) != 0;
+    const bool varKw = (fn.flags & ir::kFnVarKw) != 0;
+    const uint32_t nPositional = fn.nParams - fn.nKwOnly - (varArgs ? 1u : 0u) - (varKw ? 1u : 0u);
+    const uint32_t firstDefault = nPositional - static_cast<uint32_t>(std::min<size_t>(data.defaults.size(), nPositional));
+    const auto input = [&](uint32_t i) -> NodeId {
+        return inputs ? graph.at({mod.gidBase + fn.instrBegin, ctx_}, NodeKind::Input, 80000 + i) : 0;
+    };
+    for (uint32_t i = skip; i < nPositional; ++i) args.pos.push_back(unknownLike(*this, i >= firstDefault ? data.defaults[i - firstDefault] : Value{}, input(i)));
+    for (const auto& [index, v] : data.kwDefaults) args.kw.emplace_back(mod.syms[mod.view.extra[fn.params + 4 * index]], unknownLike(*this, v, input(index)));
+    if (varArgs) {
+        args.more = true;
+        args.rest = Value::any(AnyKind::Any, input(1000));
+    }
+    if (varKw) {
+        args.moreKw = true;
+        args.restKw = Value::any(AnyKind::Any, input(1001));
+    }
+}
+
+void Interpreter::runFunction(ObjId function) {
+    const FunctionData& data = functionData(function);
+    gid_ = modules[data.module].gidBase + modules[data.module].view.functions[data.fn].instrBegin;
+    ctx_ = context(0, gid_, 0x30000u + root_);
+    Args& args = takeArgs();
+    unknownArguments(function, args, 0, true);
+    call(Value::object(function), args);
+    giveArgs();
+    raised_ = false;
+}
+
+void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, bool& open) {
+    tsl::robin_map<ObjId, bool> seen;
+    const std::function<void(Value, int)> walk = [&](Value x, int depth) {
+        if (x.isAny()) {
+            if (x.payload != 0) f(x.payload);
+            return;
+        }
+        if (x.is(Tag::Set)) {
+            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+            return;
+        }
+        if (!x.isObject() || depth > 6 || !seen.try_emplace(x.payload, true).second) return;
+        switch (heap[x.payload].kind) {
+        case ObjKind::Tensor:
+            if (!isParameter(x.payload)) f(tensorNode(x.payload));
+            else if (depth == 0) f(tensorNode(x.payload));
+            return;
+        case ObjKind::List:
+        case ObjKind::Tuple:
+        case ObjKind::Set:
+        case ObjKind::Dict:
+        case ObjKind::Generator:
+        case ObjKind::Instance:
+            if (isModule(x.payload) && depth > 0) return;
+            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+            return;
+        case ObjKind::Function:
+        case ObjKind::BoundMethod:
+            // A closure that is handed out can do anything with what it holds.
+            open = true;
+            return;
+        default: return;
+        }
+    };
+    walk(v, 0);
+}
+
+void Interpreter::runClass(ObjId cls) {
+    const ClassData& data = classData(cls);
+    const Value forward = classAttr(cls, data.callMethod != 0 ? data.callMethod : n.forward);
+    if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function) return;
+    const FunctionData& fwd = functionData(forward.payload);
+    if (modules[fwd.module].stub && data.storage != ObjKind::Instance) return;
+    if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract) return;
+    gid_ = data.site.gid;
+    ctx_ = context(0, gid_, 0x30000u + root_);
+    const uint32_t rootCtx = ctx_;
+    const uint32_t rootGid = gid_;
+    Args& args = takeArgs();
+    const Value init = classAttr(cls, n.init);
+    if (init.isObject() && heap[init.payload].kind == ObjKind::Function && !modules[functionData(init.payload).module].stub) unknownArguments(init.payload, args, 1, false);
+    else if (init.isObject() && heap[init.payload].kind == ObjKind::Function) {
+        args.more = true;
+        args.rest = Value::any();
+    }
+    const Value self = instantiate(cls, args);
+    giveArgs();
+    if (raised_ || out_ || !self.isObject()) {
+        raised_ = false;
+        return;
+    }
+    if (!isModule(self.payload)) return;
+
+    Sink sink;
+    sink.site = data.site;
+    sink.root = root_;
+    sink.library = true;
+    const NodeId out = graph.fresh(data.site, NodeKind::Op);
+    sink.loss = out;
+    bool open = false;
+    bool reachedForward = false;
+    const auto leave = [&](NodeId node) { graph.edge(node, out, EdgeKind::Diff); };
+    // Every method that others may call. What runs inside another one has had its turn.
+    std::vector<std::pair<Sym, ObjId>> methods;
+    tsl::robin_map<Sym, bool> seen;
+    methods.emplace_back(data.callMethod != 0 ? data.callMethod : n.forward, forward.payload);
+    seen[methods[0].first] = true;
+    for (ObjId base : data.mro) {
+        const ClassData& b = classData(base);
+        if (b.fn == ir::kNone || modules[b.module].stub) continue;
+        for (Value k : heap.shapes.keys(heap[base].shape)) {
+            if (!k.is(Tag::Str) || !seen.try_emplace(k.payload, true).second) continue;
+            const Value v = slotOf(base, k);
+            const std::string_view name = syms.text(k.payload);
+            if (!v.isObject() || name.starts_with("__")) continue;
+            const ObjKind kind = heap[v.payload].kind;
+            if (kind == ObjKind::Function) methods.emplace_back(k.payload, v.payload);
+            else if (kind == ObjKind::Property) methods.emplace_back(k.payload, 0);
+        }
+    }
+    for (int round = 0; round < 2 && !out_; ++round) {
+        const uint32_t before = graph.nEdges();
+        for (const auto& [name, fn] : methods) {
+            if (out_) break;
+            const bool isForward = name == methods[0].first;
+            if (!isForward && round == 0 && fn != 0) {
+                // Run on this object already, from another method?
+                const FunctionData& d = functionData(fn);
+                const uint64_t key = (static_cast<uint64_t>(d.module) << 32) | d.fn;
+                bool ran = false;
+                for (const auto& [k, receiver] : called_) ran = ran || (k == key && receiver == self);
+                if (ran) continue;
+            }
+            if (!isForward && round > 0) continue;
+            gid_ = rootGid;
+            ctx_ = context(rootCtx, rootGid, name + 1);
+            const Heap::Mark mark = heap.open();
+            Value result;
+            if (fn == 0) {
+                result = getAttr(self, name);
+            } else {
+                Args& a = takeArgs();
+                a.pos.push_back(self);
+                unknownArguments(fn, a, 1, true);
+                result = call(Value::object(fn), a);
+                giveArgs();
+            }
+            const bool raised = raised_;
+            raised_ = false;
+            if (isForward && !raised) reachedForward = true;
+            collectDeep(result, leave, open);
+            // The next method may be called or not: its writes are joined, not replaced.
+            Delta end = heap.snapshot(mark);
+            heap.rollback(mark);
+            heap.close();
+            std::vector<Delta> states;
+            states.emplace_back();
+            states.push_back(std::move(end));
+            joinStates(0, states);
+        }
+        if (graph.nEdges() == before) break;
+    }
+    if (!reachedForward) return;
+    // What the object and its parts keep can be read by others.
+    std::vector<std::pair<std::string, ObjId>> parts;
+    namedModules(self.payload, "", parts);
+    for (const auto& [path, part] : parts) {
+        for (uint32_t i = 0; i < heap[part].nSlots; ++i) {
+            const Value v = heap.get(part, i);
+            each(v, [&](Value x) {
+                if (x.isObject() && isParameter(x.payload)) return;
+                if (x.isObject() && heap[x.payload].kind == ObjKind::BoundMethod) return;
+                collectDeep(x, leave, open);
+            });
+        }
+    }
+    SinkModel model;
+    model.root = std::string(syms.text(data.name));
+    model.module = self.payload;
+    std::vector<NamedParameter> params;
+    namedParameters(self.payload, "", true, params);
+    for (const NamedParameter& p : params) {
+        const Value flag = heap.get(p.parameter, 3);
+        model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath, flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
+    }
+    sink.models.push_back(std::move(model));
+    if (open) graph.escape(out, data.site);
+    records.sinks.push_back(std::move(sink));
+}
+
+} // namespace gradpath

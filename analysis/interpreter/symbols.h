@@ -1,0 +1,33 @@
+// Interned names and string constants of one interpreter.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <tsl/robin_map.h>
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+
+namespace gradpath {
+
+using Sym = uint32_t;
+
+/// Strings by small stable numbers; equal text, equal number.
+class Symbols {
+public:
+    Sym intern(std::string_view text) {
+        if (const auto it = ids_.find(text); it != ids_.end()) return it->second;
+        texts_.emplace_back(text);
+        const Sym id = static_cast<Sym>(texts_.size() - 1);
+        ids_.emplace(std::string_view(texts_.back()), id);
+        return id;
+    }
+    std::string_view text(Sym id) const { return texts_[id]; }
+
+private:
+    std::deque<std::string> texts_;
+    tsl::robin_map<std::string_view, Sym> ids_;
+};
+
+} // namespace gradpath

@@ -1,0 +1,230 @@
+// Tensors: cells that hold the current node of a value; views, in-place updates, parameters, values that escape.
+// SPDX-License-Identifier: MIT
+//
+// Slots of a tensor: 0 its node, 1 the tensor it is a view of, 2 the base's node when the view was made, 3 requires_grad of a leaf;
+// the dtype stands in `aux` (0 unknown, 1 float, 2 integer, 3 Boolean). Attributes follow.
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+NodeId Interpreter::tensorNode(ObjId tensor) {
+    const NodeId own = heap.get(tensor, 0).payload;
+    const Value base = heap.get(tensor, 1);
+    if (!base.isObject()) return own;
+    // The base may have been written to since the view was taken.
+    const NodeId now = tensorNode(base.payload);
+    const NodeId then = heap.get(tensor, 2).payload;
+    return now == then ? own : graph.either(own, now);
+}
+
+NodeId Interpreter::nodeOf(Value v) {
+    if (v.isAny()) return v.payload;
+    if (v.isObject()) return heap[v.payload].kind == ObjKind::Tensor ? tensorNode(v.payload) : 0;
+    if (v.is(Tag::Set)) {
+        NodeId out = 0;
+        for (Value x : std::vector<Value>(sets_[v.payload])) out = graph.either(out, nodeOf(x));
+        return out;
+    }
+    return 0;
+}
+
+void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
+    std::vector<ObjId> seen;
+    const std::function<void(Value, int)> walk = [&](Value x, int depth) {
+        if (x.isAny()) {
+            if (x.payload != 0) f(x.payload);
+        } else if (x.is(Tag::Set)) {
+            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+        } else if (x.isObject()) {
+            const Object& o = heap[x.payload];
+            switch (o.kind) {
+            case ObjKind::Tensor:
+                if (const NodeId node = tensorNode(x.payload)) f(node);
+                break;
+            case ObjKind::List:
+            case ObjKind::Tuple:
+            case ObjKind::Set:
+            case ObjKind::Dict:
+            case ObjKind::Generator:
+                if (depth > 6 || std::find(seen.begin(), seen.end(), x.payload) != seen.end()) break;
+                seen.push_back(x.payload);
+                for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
+                    if (i != 1 || heap[x.payload].kind == ObjKind::Dict) walk(heap.get(x.payload, i), depth + 1);
+                break;
+            default: break;
+            }
+        }
+    };
+    walk(v, 0);
+}
+
+Value Interpreter::makeTensor(NodeId node, int dtype, uint32_t salt) {
+    const ObjId id = alloc(ObjKind::Tensor, tensorClass(), 4, salt);
+    heap[id].aux = static_cast<uint32_t>(dtype);
+    const Value fresh = Value::any(AnyKind::Any, node);
+    heap.set(id, 0, (heap[id].flags & kObjSummary) ? join(heap.get(id, 0), fresh) : fresh);
+    heap.set(id, 1, Value{});
+    heap.set(id, 3, Value{});
+    return Value::object(id);
+}
+
+NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt) {
+    NodeId node = 0;
+    uint32_t cause = 0;
+    if (kind == EdgeKind::Diff || kind == EdgeKind::Zero || kind == EdgeKind::Regulariser || kind == EdgeKind::Maybe) {
+        if (gradMode() == false) {
+            kind = EdgeKind::Cut;
+            reason = Reason::NoGrad;
+            cause = gradCause();
+        }
+    }
+    const auto add = [&](NodeId from) {
+        if (node == 0) node = graph.at(site(), NodeKind::Op, salt);
+        graph.edge(from, node, kind, reason, cause);
+    };
+    for (Value v : values) {
+        if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) {
+            if (const NodeId from = tensorNode(v.payload)) add(from);
+        } else if (v.isObject() || v.is(Tag::Set) || v.isAny()) {
+            eachNode(v, add);
+        }
+    }
+    return node;
+}
+
+Value Interpreter::opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt) {
+    return makeTensor(opNode(values, kind, reason, salt), dtype, salt);
+}
+
+void Interpreter::update(Value target, std::span<const Value> values, bool keepOld) {
+    size_t n = 0;
+    each(target, [&](Value) { ++n; });
+    uint32_t salt = 0;
+    each(target, [&](Value t) {
+        if (t.isAny()) {
+            // An unknown object absorbs what is written into it.
+            for (Value v : values) eachNode(v, [&](NodeId from) { graph.edge(from, t.payload, EdgeKind::Maybe); });
+            return;
+        }
+        if (!t.isObject() || heap[t.payload].kind != ObjKind::Tensor) return;
+        const NodeId old = tensorNode(t.payload);
+        if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf) return;
+        ++salt;
+        const NodeId added = opNode(values, EdgeKind::Diff, Reason::None, 1000 + salt);
+        NodeId next = added;
+        if (keepOld || n > 1 || (heap[t.payload].flags & kObjSummary)) {
+            if (added == 0) next = old;
+            else if (old != 0) graph.edge(old, added, EdgeKind::Diff);
+        }
+        if (heap[t.payload].aux == 2 || heap[t.payload].aux == 3) {
+            // Writing into an integer tensor casts: no gradient.
+            if (added != 0) {
+                next = graph.at(site(), NodeKind::Op, 2000 + salt);
+                graph.edge(added, next, EdgeKind::Cut, Reason::Integer);
+            }
+        }
+        const Value base = heap.get(t.payload, 1);
+        heap.set(t.payload, 0, Value::any(AnyKind::Any, next));
+        if (base.isObject()) {
+            update(base, std::span<const Value>(&t, 1), true);
+            heap.set(t.payload, 2, Value::any(AnyKind::Any, tensorNode(base.payload)));
+        }
+    });
+}
+
+Value Interpreter::makeParameter(ObjId cls, Value requiresGrad, uint32_t salt) {
+    const ObjId id = alloc(ObjKind::Tensor, cls, 4, salt);
+    heap[id].aux = 1;
+    const NodeId node = graph.at(site(), NodeKind::Parameter, 3000 + salt);
+    graph[node].object = id;
+    heap.set(id, 0, Value::any(AnyKind::Any, node));
+    heap.set(id, 1, Value{});
+    heap.set(id, 3, requiresGrad);
+    return Value::object(id);
+}
+
+void Interpreter::escape(Value v, Site where, NodeId into) {
+    std::vector<ObjId> seen;
+    std::vector<Value> callbacks;
+    const auto leave = [&](NodeId node) {
+        if (node == 0) return;
+        graph.escape(node, where);
+        graph.edge(node, into, EdgeKind::Maybe);
+    };
+    const std::function<void(Value, int)> walk = [&](Value x, int depth) {
+        if (x.isAny()) {
+            leave(x.payload);
+            return;
+        }
+        if (x.is(Tag::Set)) {
+            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+            return;
+        }
+        if (!x.isObject() || depth > 8) return;
+        for (ObjId s : seen)
+            if (s == x.payload) return;
+        seen.push_back(x.payload);
+        switch (heap[x.payload].kind) {
+        case ObjKind::Tensor: leave(tensorNode(x.payload)); break;
+        case ObjKind::List:
+        case ObjKind::Set:
+        case ObjKind::Dict:
+            heap[x.payload].flags |= kObjOpen | kObjEscaped;
+            [[fallthrough]];
+        case ObjKind::Tuple:
+        case ObjKind::Generator:
+        case ObjKind::Cell:
+            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
+                if (i != 1) walk(heap.get(x.payload, i), depth + 1);
+            break;
+        case ObjKind::Instance:
+            heap[x.payload].flags |= kObjEscaped;
+            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+            break;
+        case ObjKind::BoundMethod: {
+            const Value self = heap.get(x.payload, 0);
+            // Methods of built-in containers and natives are values, not user code.
+            if (self.isObject() && heap[self.payload].kind == ObjKind::Instance) {
+                callbacks.push_back(x);
+                walk(self, depth + 1);
+            }
+            break;
+        }
+        case ObjKind::Function: callbacks.push_back(x); break;
+        default: break;
+        }
+    };
+    walk(v, 0);
+    // Unknown code may call what it was given.
+    for (Value f : callbacks) {
+        const ObjId fn = heap[f.payload].kind == ObjKind::BoundMethod ? heap.get(f.payload, 1).payload : f.payload;
+        if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub) continue;
+        if (!calledBack_.try_emplace((static_cast<uint64_t>(fn) << 32) | root_, true).second) continue;
+        Args& args = takeArgs();
+        args.more = true;
+        args.rest = Value::any(AnyKind::Any, into);
+        const Value result = branch(1, [&](size_t) { return call(f, args, 77); });
+        giveArgs();
+        eachNode(result, leave);
+    }
+}
+
+std::optional<bool> Interpreter::gradMode() const {
+    const Value mode = heap.get(state, 0);
+    if (mode.is(Tag::Bool)) return mode.asBool();
+    return std::nullopt;
+}
+
+uint32_t Interpreter::gradCause() const {
+    const Value cause = heap.get(state, 1);
+    return cause.is(Tag::Int) ? static_cast<uint32_t>(cause.asInt()) : 0;
+}
+
+void Interpreter::setGradMode(Value mode, uint32_t cause) {
+    heap.set(state, 0, mode);
+    heap.set(state, 1, Value::integer(static_cast<int32_t>(cause)));
+}
+
+} // namespace gradpath

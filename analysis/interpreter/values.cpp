@@ -1,0 +1,308 @@
+// Joins, constants, truth and text of abstract values.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gradpath {
+
+namespace {
+constexpr size_t kMaxConstants = 4;
+constexpr size_t kMaxTensors = 12;
+constexpr size_t kMaxAlternatives = 40;
+} // namespace
+
+bool Interpreter::isConst(Value v) const {
+    switch (v.tag) {
+    case Tag::None:
+    case Tag::Bool:
+    case Tag::Int:
+    case Tag::Float:
+    case Tag::Str:
+    case Tag::Ellipsis:
+        return true;
+    default:
+        return false;
+    }
+}
+
+AnyKind Interpreter::kindOf(Value v) const {
+    switch (v.tag) {
+    case Tag::Bool: return AnyKind::Bool;
+    case Tag::Int: return AnyKind::Int;
+    case Tag::Float: return AnyKind::Float;
+    case Tag::Str: return AnyKind::Str;
+    case Tag::Any: return v.kind;
+    default: return AnyKind::Any;
+    }
+}
+
+Value Interpreter::setOf(std::vector<Value> values) {
+    std::vector<Value> flat;
+    uint8_t absent = 0;
+    for (Value v : values) {
+        absent |= v.maybeAbsent;
+        if (v.is(Tag::Set)) {
+            const auto& s = sets_[v.payload];
+            flat.insert(flat.end(), s.begin(), s.end());
+        } else if (!v.isBottom()) {
+            flat.push_back(v.present());
+        }
+    }
+    std::sort(flat.begin(), flat.end());
+    flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
+    // Unknown numbers swallow the constants of their kind; several unknowns become one.
+    std::vector<Value> out;
+    bool haveAny = false;
+    Value any;
+    size_t scalars = 0;
+    size_t tensors = 0;
+    for (Value v : flat) {
+        if (v.isAny()) {
+            if (!haveAny) {
+                any = v;
+                haveAny = true;
+            } else {
+                any.kind = any.kind == v.kind ? any.kind : AnyKind::Any;
+                any.payload = graph.either(any.payload, v.payload);
+            }
+        } else {
+            if (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::Str)) ++scalars;
+            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) ++tensors;
+            out.push_back(v);
+        }
+    }
+    if (scalars > kMaxConstants || (haveAny && scalars > 0)) {
+        AnyKind kind = haveAny ? any.kind : AnyKind::Any;
+        bool first = !haveAny;
+        std::vector<Value> rest;
+        for (Value v : out) {
+            if (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::Str)) {
+                const AnyKind k = kindOf(v);
+                kind = first ? k : (kind == k ? kind : AnyKind::Any);
+                first = false;
+            } else {
+                rest.push_back(v);
+            }
+        }
+        out = std::move(rest);
+        any = Value::any(kind, haveAny ? any.payload : 0);
+        haveAny = true;
+    }
+    if (tensors > kMaxTensors) {
+        NodeId node = 0;
+        std::vector<Value> rest;
+        Value sample;
+        for (Value v : out) {
+            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor && !isParameter(v.payload)) {
+                node = graph.either(node, tensorNode(v.payload));
+                sample = v;
+            } else {
+                rest.push_back(v);
+            }
+        }
+        if (!sample.isBottom()) {
+            const ContextKey key{node, 0xFFFFFFFFu, 1};
+            const auto [it, isNew] = allocs_.try_emplace(key, 0);
+            if (isNew) {
+                it.value() = heap.make(ObjKind::Tensor, heap[sample.payload].cls, heap[sample.payload].gid, heap[sample.payload].ctx, 4);
+                heap.set(it->second, 0, Value::any(AnyKind::Any, node));
+            }
+            rest.push_back(Value::object(it->second));
+            std::sort(rest.begin(), rest.end());
+            out = std::move(rest);
+        }
+    }
+    if (out.size() > kMaxAlternatives) {
+        NodeId node = graph.fresh(site(), NodeKind::Opaque);
+        if (haveAny) graph.edge(any.payload, node, EdgeKind::Diff);
+        for (Value v : out) escape(v, site(), node);
+        out.clear();
+        any = Value::any(AnyKind::Any, node);
+        haveAny = true;
+    }
+    if (haveAny) {
+        out.push_back(any);
+        std::sort(out.begin(), out.end());
+    }
+    if (out.empty()) return absent ? Value{}.absentToo() : Value{};
+    if (out.size() == 1) return absent ? out[0].absentToo() : out[0];
+    const auto it = setIndex_.find(out);
+    uint32_t id;
+    if (it != setIndex_.end()) {
+        id = it->second;
+    } else {
+        sets_.push_back(out);
+        id = static_cast<uint32_t>(sets_.size() - 1);
+        setIndex_.emplace(std::move(out), id);
+    }
+    Value v{Tag::Set, AnyKind::Any, absent, 0, id};
+    return v;
+}
+
+Value Interpreter::join(Value a, Value b) {
+    if (a == b || b.isBottom()) return b.isBottom() && b.maybeAbsent ? a.absentToo() : a;
+    if (a.isBottom()) return b;
+    const uint8_t absent = a.maybeAbsent | b.maybeAbsent;
+    const Value x = a.present();
+    const Value y = b.present();
+    Value out;
+    if (x == y) {
+        out = x;
+    } else if (x.isAny() && y.isAny()) {
+        out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any, graph.either(x.payload, y.payload));
+    } else {
+        out = setOf({x, y});
+    }
+    out.maybeAbsent = absent;
+    return out;
+}
+
+std::optional<bool> Interpreter::truth(Value v) {
+    switch (v.tag) {
+    case Tag::None: return false;
+    case Tag::Bool: return v.asBool();
+    case Tag::Int: return v.asInt() != 0;
+    case Tag::Float: return floats_[v.payload] != 0.0;
+    case Tag::Str: return !syms.text(v.payload).empty();
+    case Tag::Ellipsis: return true;
+    case Tag::Object: {
+        const Object& o = heap[v.payload];
+        switch (o.kind) {
+        case ObjKind::List:
+        case ObjKind::Tuple:
+        case ObjKind::Set: {
+            if (o.flags & kObjOpen) return std::nullopt;
+            const auto length = listLength(v.payload);
+            if (!length) return std::nullopt;
+            return *length > 0;
+        }
+        case ObjKind::Dict: {
+            bool exact = false;
+            const auto items = dictItems(v.payload, exact);
+            if (!exact) return std::nullopt;
+            return !items.empty();
+        }
+        case ObjKind::Tensor:
+        case ObjKind::Range:
+        case ObjKind::Generator:
+        case ObjKind::State:
+            return std::nullopt;
+        case ObjKind::Instance: {
+            const ObjId cls = o.cls;
+            if (!classAttr(cls, n.boolName).isBottom() || !classAttr(cls, n.len).isBottom()) {
+                Value length = classAttr(cls, n.boolName).isBottom() ? callMethod(v, n.len, takeArgs()) : callMethod(v, n.boolName, takeArgs());
+                giveArgs();
+                if (length.isObject()) return std::nullopt;
+                return truth(length);
+            }
+            return classData(cls).unknownBase ? std::nullopt : std::optional<bool>(true);
+        }
+        default:
+            return true;
+        }
+    }
+    case Tag::Set: {
+        std::optional<bool> out;
+        bool first = true;
+        for (Value x : std::vector<Value>(sets_[v.payload])) {
+            const auto t = truth(x);
+            if (!t) return std::nullopt;
+            if (first) {
+                out = t;
+                first = false;
+            } else if (*out != *t) {
+                return std::nullopt;
+            }
+        }
+        return out;
+    }
+    default:
+        return std::nullopt;
+    }
+}
+
+std::optional<double> Interpreter::asNumber(Value v) const {
+    if (v.is(Tag::Int)) return v.asInt();
+    if (v.is(Tag::Bool)) return v.asBool() ? 1 : 0;
+    if (v.is(Tag::Float)) return floats_[v.payload];
+    return std::nullopt;
+}
+
+Value Interpreter::floatValue(double v) {
+    const uint64_t bits = std::bit_cast<uint64_t>(v);
+    const auto [it, isNew] = floatIndex_.try_emplace(bits, 0);
+    if (isNew) {
+        floats_.push_back(v);
+        it.value() = static_cast<uint32_t>(floats_.size() - 1);
+    }
+    return {Tag::Float, AnyKind::Any, 0, 0, it->second};
+}
+
+Value Interpreter::number(double v, bool integer) {
+    if (!integer) return floatValue(v);
+    if (std::isfinite(v) && std::abs(v) < 2147483647.0) return Value::integer(static_cast<int32_t>(v));
+    return Value::any(AnyKind::Int);
+}
+
+std::string Interpreter::className(ObjId instance) const {
+    const ObjId cls = heap[instance].cls;
+    return cls == 0 ? std::string("object") : std::string(syms.text(classData(cls).name));
+}
+
+std::string Interpreter::show(Value v, int depth) {
+    switch (v.tag) {
+    case Tag::Bottom: return "<nothing>";
+    case Tag::None: return "None";
+    case Tag::Bool: return v.asBool() ? "True" : "False";
+    case Tag::Int: return std::to_string(v.asInt());
+    case Tag::Float: return std::to_string(floats_[v.payload]);
+    case Tag::Str: return "'" + std::string(syms.text(v.payload)) + "'";
+    case Tag::Ellipsis: return "...";
+    case Tag::NotImplemented: return "NotImplemented";
+    case Tag::Any: {
+        static constexpr const char* kinds[] = {"unknown", "bool", "int", "float", "str"};
+        return std::string(kinds[static_cast<size_t>(v.kind)]) + (v.payload ? "#" + std::to_string(v.payload) : "");
+    }
+    case Tag::Set: {
+        std::string out = "{";
+        for (Value x : std::vector<Value>(sets_[v.payload])) out += (out.size() > 1 ? " | " : "") + show(x, depth - 1);
+        return out + "}";
+    }
+    case Tag::Object: break;
+    }
+    const Object& o = heap[v.payload];
+    const std::string id = std::to_string(v.payload);
+    switch (o.kind) {
+    case ObjKind::Tensor:
+        return className(v.payload) + "@" + id + "#" + std::to_string(tensorNode(v.payload));
+    case ObjKind::Class:
+        return "class " + std::string(syms.text(classData(v.payload).name));
+    case ObjKind::List:
+    case ObjKind::Tuple: {
+        std::string out = o.kind == ObjKind::List ? "[" : "(";
+        const auto length = listLength(v.payload);
+        if (depth <= 0) return out + "..." + (o.kind == ObjKind::List ? "]" : ")");
+        for (uint32_t i = 2; i < o.nSlots && (!length || i < 2 + *length); ++i) out += (i > 2 ? ", " : "") + show(o.slots[i], depth - 1);
+        if (!length) out += " *" + show(heap.get(v.payload, 0), depth - 1);
+        return out + (o.kind == ObjKind::List ? "]" : ")");
+    }
+    case ObjKind::Dict: {
+        bool exact = false;
+        std::string out = "{";
+        if (depth <= 0) return "{...}";
+        for (const auto& [k, x] : dictItems(v.payload, exact)) out += (out.size() > 1 ? ", " : "") + show(k, 0) + ": " + show(x, depth - 1);
+        return out + (exact ? "}" : ", ...}");
+    }
+    case ObjKind::Function: {
+        const FunctionData& f = functionData(v.payload);
+        return "function " + std::string(modules[f.module].view.str(modules[f.module].view.functions[f.fn].name));
+    }
+    case ObjKind::Module: return "module";
+    case ObjKind::Instance: return className(v.payload) + "@" + id;
+    default: return "object@" + id;
+    }
+}
+
+} // namespace gradpath
