@@ -1,5 +1,7 @@
 from gradpath import contextmanager
 
+asynccontextmanager = contextmanager
+
 
 class nullcontext:
     def __init__(self, enter_result=None): self.enter_result = enter_result
@@ -33,7 +35,15 @@ class redirect_stdout:
     def __exit__(self, *exc): pass
 
 
-redirect_stderr = chdir = redirect_stdout
+redirect_stderr = redirect_stdout
+
+
+class chdir:
+    def __init__(self, path): pass
+
+    def __enter__(self): pass
+
+    def __exit__(self, *exc): pass
 
 
 class ContextDecorator:

@@ -84,7 +84,8 @@ def takewhile(predicate, iterable):
 def dropwhile(predicate, iterable): return iter([item for item in iterable if maybe()])
 
 
-def filterfalse(predicate, iterable): return iter([item for item in iterable if not (predicate(item) if predicate else item)])
+def filterfalse(function, iterable):
+    return iter([item for item in iterable if not (function(item) if function else item)])
 
 
 def compress(data, selectors): return iter([item for item, chosen in zip(data, selectors) if chosen])

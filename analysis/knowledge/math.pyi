@@ -33,7 +33,13 @@ isqrt = factorial
 def atan2(y, x, /): return some_float()
 
 
-copysign = fmod = pow = remainder = atan2
+def pow(x, y, /): return some_float()
+
+
+copysign = fmod = remainder = nextafter = pow
+
+
+def ulp(x, /): return some_float()
 
 
 def ldexp(x, i, /): return some_float()

@@ -37,6 +37,30 @@ def xor(a, b, /): return a ^ b
 def neg(a, /): return -a
 
 
+def pos(a, /): return a
+
+
+def abs(a, /): return a.__abs__()
+
+
+def index(a, /): return a.__index__()
+
+
+def inv(a, /): return ~a
+
+
+invert = inv
+
+
+def lshift(a, b, /): return a << b
+
+
+def rshift(a, b, /): return a >> b
+
+
+def call(obj, /, *args, **kwargs): return obj(*args, **kwargs)
+
+
 def not_(a, /): return not a
 
 
@@ -89,6 +113,51 @@ def iadd(a, b, /):
 
 def imul(a, b, /):
     a *= b
+    return a
+
+
+def isub(a, b, /):
+    a -= b
+    return a
+
+
+def itruediv(a, b, /):
+    a /= b
+    return a
+
+
+def imatmul(a, b, /):
+    a @= b
+    return a
+
+
+def ior(a, b, /):
+    a |= b
+    return a
+
+
+def iand(a, b, /):
+    a &= b
+    return a
+
+
+def ixor(a, b, /):
+    a ^= b
+    return a
+
+
+def ipow(a, b, /):
+    a **= b
+    return a
+
+
+def imod(a, b, /):
+    a %= b
+    return a
+
+
+def ifloordiv(a, b, /):
+    a //= b
     return a
 
 

@@ -27,6 +27,12 @@ class Random:
 
     def betavariate(self, alpha, beta): return some_float()
 
+    def weibullvariate(self, alpha, beta): return some_float()
+
+    def paretovariate(self, alpha): return some_float()
+
+    def vonmisesvariate(self, mu, kappa): return some_float()
+
     def gammavariate(self, alpha, beta): return some_float()
 
     def randint(self, a, b): return some_int()
@@ -61,6 +67,9 @@ lognormvariate = _inst.lognormvariate
 expovariate = _inst.expovariate
 betavariate = _inst.betavariate
 gammavariate = _inst.gammavariate
+weibullvariate = _inst.weibullvariate
+paretovariate = _inst.paretovariate
+vonmisesvariate = _inst.vonmisesvariate
 randint = _inst.randint
 randrange = _inst.randrange
 getrandbits = _inst.getrandbits

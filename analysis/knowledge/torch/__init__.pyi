@@ -9,6 +9,7 @@ from ._pointwise import *
 from ._reductions import *
 from ._products import *
 from ._shapes import *
+from ._layers import *
 from ._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ._autocast import autocast
 
@@ -191,4 +192,5 @@ def cond(pred, true_fn, false_fn, operands=()):
 from . import amp, autograd, backends, cuda, fft, linalg, mps, nn, optim, random, special, testing, utils, version
 from . import compiler, distributed, distributions, func, hub, jit, library, multiprocessing, nested, onnx, profiler
 from . import sparse
+from .cuda import OutOfMemoryError
 from .func import vmap

@@ -86,7 +86,15 @@ def hann_window(window_length, periodic=True, *, dtype=None, layout=None, device
     return fresh((window_length,), dtype, requires_grad)
 
 
-hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
+bartlett_window = blackman_window = hann_window
+
+
+def hamming_window(window_length, periodic=True, alpha=0.54, beta=0.46, *, dtype=None, layout=None, device=None,
+                   requires_grad=False): return fresh((window_length,), dtype, requires_grad)
+
+
+def kaiser_window(window_length, periodic=True, beta=12.0, *, dtype=None, layout=None, device=None,
+                  requires_grad=False): return fresh((window_length,), dtype, requires_grad)
 
 
 # ---- from values ----

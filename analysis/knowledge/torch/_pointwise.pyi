@@ -176,13 +176,13 @@ def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False): return cut_b
 def isnan(input): return cut_bool("comparison", input)
 
 
-isinf = isfinite = isneginf = isposinf = isreal = isnan
+isinf = isfinite = isreal = isnan
 
 
 def logical_not(input, *, out=None): return cut_bool("comparison", input)
 
 
-bitwise_not = signbit = logical_not
+bitwise_not = signbit = isneginf = isposinf = logical_not
 
 
 def isin(elements, test_elements, *, assume_unique=False, invert=False): return cut_bool("comparison", elements)
@@ -246,4 +246,4 @@ def logit_(input, eps=None): return update(input)
 def ldexp_(input, other): return update(input, other)
 
 
-xlogy_ = ldexp_
+xlogy_ = gcd_ = lcm_ = ldexp_

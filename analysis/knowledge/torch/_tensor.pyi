@@ -135,8 +135,7 @@ class Tensor(_Shape, _Math, _InPlace):
         if dtype is None: return some_str()
         return cut_int("int-cast", self) if _integer(dtype) else op(self)
 
-    def type_as(self, other):
-        return op(self) if is_float(other) else cut_int("int-cast", self)
+    def type_as(self, tensor): return op(self) if is_float(tensor) else cut_int("int-cast", self)
 
     def float(self, memory_format=None): return op(self)
 

@@ -130,7 +130,7 @@ class _InPlace:
 
     def put_(self, index, source, accumulate=False): return update(self, source)
 
-    def scatter_(self, dim, index, src=None, *, value=None, reduce=None): return update(self, src, value)
+    def scatter_(self, dim, index, src=None, reduce=None, *, value=None): return update(self, src, value)
 
     def scatter_add_(self, dim, index, src): return update(self, src)
 

@@ -92,7 +92,7 @@ class _Math:
 
     def mm(self, mat2): return op(self, mat2)
 
-    smm = mm
+    def smm(self, mat): return op(self, mat)
 
     def bmm(self, batch2): return op(self, batch2)
 
@@ -195,6 +195,16 @@ class _Math:
     nanmedian = median
 
     def mode(self, dim=None, keepdim=False): return ranked(self)
+
+    def lstsq(self, other): return op(self, other), op(other)
+
+    def geqrf(self): return op(self), op(self)
+
+    def orgqr(self, input2): return op(self, input2)
+
+    def ormqr(self, input2, input3, left=True, transpose=False): return op(self, input2, input3)
+
+    def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False): return op(self, A), op(A)
 
     def kthvalue(self, k, dim=None, keepdim=False): return ranked(self)
 

@@ -118,7 +118,7 @@ class _Shape:
 
     def put(self, index, source, accumulate=False): return op(self, source)
 
-    def scatter(self, dim, index, src=None, *, value=None, reduce=None): return op(self, src, value)
+    def scatter(self, dim, index, src=None, reduce=None, *, value=None): return op(self, src, value)
 
     def scatter_add(self, dim, index, src): return op(self, src)
 

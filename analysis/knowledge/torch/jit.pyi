@@ -28,7 +28,10 @@ def script_method(fn): return fn
 def export(fn): return fn
 
 
-unused = _overload = _overload_method = interface = export
+unused = _overload = _overload_method = export
+
+
+def interface(obj): return obj
 
 
 def ignore(drop=False, **kwargs): return drop if callable(drop) else lambda fn: fn

@@ -78,10 +78,26 @@ def pinv(A, *, atol=None, rtol=None, hermitian=False, out=None): return op(A)
 def matrix_power(A, n, *, out=None): return op(A)
 
 
+def solve_ex(A, B, *, left=True, check_errors=False, out=None): return with_info(op(A, B), cut_int("function", A))
+
+
+def lu_factor_ex(A, *, pivot=True, check_errors=False, out=None): return op(A), cut_int("indices", A), cut_int("function", A)
+
+
+def ldl_factor(A, *, hermitian=False, out=None): return op(A), cut_int("indices", A)
+
+
+def ldl_solve(LD, pivots, B, *, hermitian=False, out=None): return op(LD, B)
+
+
+class LinAlgError(RuntimeError):
+    pass
+
+
 def multi_dot(tensors, *, out=None): return op(tensors)
 
 
-def matmul(A, B, *, out=None): return op(A, B)
+def matmul(input, other, *, out=None): return op(input, other)
 
 
 def vecdot(x, y, *, dim=-1, out=None): return op(x, y)

@@ -32,6 +32,13 @@ def gammainc(input, other, *, out=None): return op(input, other)
 gammaincc = xlog1py = xlogy = zeta = gammainc
 
 
+def chebyshev_polynomial_t(input, n, *, out=None): return op(input)
+
+
+chebyshev_polynomial_u = chebyshev_polynomial_v = chebyshev_polynomial_w = hermite_polynomial_h = chebyshev_polynomial_t
+hermite_polynomial_he = laguerre_polynomial_l = legendre_polynomial_p = chebyshev_polynomial_t
+
+
 def multigammaln(input, p, *, out=None): return op(input)
 
 

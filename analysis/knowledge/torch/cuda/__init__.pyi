@@ -125,6 +125,10 @@ def current_stream(device=None): return Stream()
 default_stream = current_stream
 
 
+class OutOfMemoryError(RuntimeError):
+    pass
+
+
 class CUDAGraph:
     def replay(self): pass
 

@@ -89,7 +89,37 @@ def reduce_scatter(output, input_list, op=0, group=None, async_op=False):
     return _Work()
 
 
-reduce_scatter_tensor = reduce_scatter
+
+def reduce_scatter_tensor(output, input, op=0, group=None, async_op=False): return reduce_scatter(output, input)
+
+
+def all_to_all(output_tensor_list, input_tensor_list, group=None, async_op=False):
+    for t in output_tensor_list: overwrite(t, cut("function", input_tensor_list))
+    return _Work()
+
+
+def all_to_all_single(output, input, output_split_sizes=None, input_split_sizes=None, group=None, async_op=False):
+    overwrite(output, cut("function", input))
+    return _Work()
+
+
+def batch_isend_irecv(p2p_op_list): return [_Work()]
+
+
+def scatter_object_list(scatter_object_output_list, scatter_object_input_list, src=0, group=None): pass
+
+
+def get_global_rank(group, group_rank): return some_int()
+
+
+def get_group_rank(group, global_rank): return some_int()
+
+
+class Backend:
+    NCCL = "nccl"
+    GLOO = "gloo"
+    MPI = "mpi"
+
 
 
 def send(tensor, dst, group=None, tag=0): pass
