@@ -110,6 +110,13 @@ std::string cookieOfLine(std::string_view line) {
     return {};
 }
 
+/// Python ends a line at a lone "\r" too; the parser does not. The length stays.
+void endLinesWithNewline(std::string& text) {
+    for (size_t i = text.find('\r'); i != std::string::npos; i = text.find('\r', i + 1))
+        if (i + 1 == text.size() || text[i + 1] != '\n')
+            text[i] = '\n';
+}
+
 } // namespace
 
 std::string encodingCookie(std::string_view bytes) {
@@ -136,9 +143,11 @@ std::optional<std::string> decodeSource(std::string bytes) {
     if (looksBinary(bytes))
         return std::nullopt;
     const Encoding encoding = bom ? Encoding::Utf8 : encodingOf(encodingCookie(bytes));
-    if (encoding != Encoding::Utf8)
-        return transcode(bytes, encoding);
-    replaceInvalidUtf8(bytes);
+    if (encoding == Encoding::Utf8)
+        replaceInvalidUtf8(bytes);
+    else
+        bytes = transcode(bytes, encoding);
+    endLinesWithNewline(bytes);
     return bytes;
 }
 

@@ -49,7 +49,7 @@ class ExitStatus(CliTest):
     def test_unknown_rules(self):
         self.write("ok.py", "x = 1\n")
         for option in ("--select", "--ignore", "--extend-select"):
-            for text in ("GP9999", "GP010,nonsense", "G", "GP010,,GP101"):
+            for text in ("GP9999", "GP010,nonsense", "G", ",x"):
                 with self.subTest(option=option, text=text):
                     self.assert_fails(self.gradpath("check", f"{option}={text}"), "unknown rule")
         self.assert_fails(self.gradpath("rule", "nonsense"), "unknown rule `nonsense`")

@@ -44,6 +44,10 @@ TEST_CASE("cookies stand in a comment of the first two lines") {
     CHECK(encodingCookie("# coding: \n").empty());
 }
 
+TEST_CASE("a lone carriage return ends a line") {
+    CHECK(decodeSource("a\rb\r\nc\r\r\n\r") == "a\nb\r\nc\n\r\n\n");
+}
+
 TEST_CASE("junk is refused") {
     CHECK_FALSE(decodeSource("x = 1\0"s));
     CHECK_FALSE(decodeSource("\xFF\xFEx\0=\0"s));
