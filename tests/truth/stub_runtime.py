@@ -267,13 +267,17 @@ def apply_function(cls, *args):
 
 # ---- the rest ----
 def maybe(): return state.maybe
-def some_int(): return 1
+class SomeInt(int):
+    """A number that is not known."""
+
+
+def some_int(): return SomeInt(1)
 def some_float(): return 2.0
 def some_str(): return "text"
 def unknown(*values): return Unknown(*values)
 def elements(x): return Flexible([op(x), op(x)]) if is_tensor(x) else list(x)
 def repeat(x): return Flexible([x, x])
-def each(x, n): return [view(x) for _ in range(n)] if n != 2 else Flexible([view(x), view(x)])
+def each(x, n): return [view(x) for _ in range(n)] if not isinstance(n, SomeInt) else Flexible([view(x), view(x)])
 def reads(*values): pass
 
 

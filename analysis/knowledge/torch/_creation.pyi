@@ -63,8 +63,7 @@ def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype=None
 
 
 def randint_like(input, low=0, high=None, *, dtype=None, layout=None, device=None, requires_grad=False,
-                 memory_format=None):
-    return data_int() if dtype is None else fresh((), dtype, requires_grad)
+                 memory_format=None): return fresh((), dtype, requires_grad)
 
 
 def randperm(n, *, generator=None, out=None, dtype=None, layout=None, device=None, requires_grad=False,

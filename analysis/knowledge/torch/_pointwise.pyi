@@ -1,5 +1,5 @@
 """`torch.*` functions that work element by element."""
-from gradpath import cut_bool, cut_int, maybe, op, update, zero
+from gradpath import cut_bool, cut_int, maybe, op, repeat, update, zero
 from ._results import mantissa_exponent
 
 
@@ -155,7 +155,7 @@ def polar(abs, angle, *, out=None): return op(abs, angle)
 
 
 def where(condition, input=None, other=None, *, out=None, x=None, y=None):
-    if input is None and x is None: return (cut_int("indices", condition),)
+    if input is None and x is None: return tuple(repeat(cut_int("indices", condition)))
     return op(input, other, x, y)
 
 

@@ -140,7 +140,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True, *, out=N
 def solve(input, A, *, out=None): return op(input, A), op(A)
 
 
-def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False, *, out=None): return op(b, A), op(A)
+def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False, *, out=None): return op(b, A), op(b, A)
 
 
 def slogdet(input): return sign_logabsdet(cut("sign", input), op(input))

@@ -151,11 +151,12 @@ def bincount(input, weights=None, minlength=0): return cut("function", weights)
 def histc(input, bins=100, min=0, max=0, *, out=None): return cut("function", input)
 
 
-def histogram(input, bins, *, range=None, weight=None, density=False, out=None):
+def histogram(input, bins=100, *, range=None, weight=None, density=False, out=None):
     return cut("function", input), cut("function", input)
 
 
-histogramdd = histogram
+def histogramdd(input, bins, *, range=None, weight=None, density=False, out=None):
+    return cut("function", input), tuple(repeat(cut("function", input)))
 
 
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):

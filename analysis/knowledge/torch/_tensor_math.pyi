@@ -204,7 +204,7 @@ class _Math:
 
     def ormqr(self, input2, input3, left=True, transpose=False): return op(self, input2, input3)
 
-    def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False): return op(self, A), op(A)
+    def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False): return op(self, A), op(self, A)
 
     def kthvalue(self, k, dim=None, keepdim=False): return ranked(self)
 
@@ -233,7 +233,7 @@ class _Math:
 
     def histc(self, bins=100, min=0, max=0): return cut("function", self)
 
-    def histogram(self, bins, *, range=None, weight=None, density=False): return cut("function", self), cut("function", self)
+    def histogram(self, bins=100, *, range=None, weight=None, density=False): return cut("function", self), cut("function", self)
 
     def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
         more = [cut_int("indices", self)] * (bool(return_inverse) + bool(return_counts))

@@ -1,14 +1,19 @@
 """`torch.special`."""
-from gradpath import op, zero
+from gradpath import cut, op, zero
 
 
 def digamma(input, *, out=None): return op(input)
 
 
-airy_ai = bessel_j0 = bessel_j1 = bessel_y0 = bessel_y1 = entr = erf = erfc = erfcx = erfinv = exp2 = expit = digamma
-expm1 = gammaln = i0 = i0e = i1 = i1e = log1p = log_ndtr = ndtr = ndtri = psi = scaled_modified_bessel_k0 = digamma
-modified_bessel_i0 = modified_bessel_i1 = modified_bessel_k0 = modified_bessel_k1 = sinc = digamma
-scaled_modified_bessel_k1 = spherical_bessel_j0 = digamma
+entr = erf = erfc = erfcx = erfinv = exp2 = expit = expm1 = gammaln = i0 = i0e = i1 = i1e = log1p = log_ndtr = digamma
+ndtr = ndtri = psi = sinc = digamma
+
+
+def airy_ai(input, *, out=None): return cut("function", input)
+
+
+bessel_j0 = bessel_j1 = bessel_y0 = bessel_y1 = modified_bessel_i0 = modified_bessel_i1 = modified_bessel_k0 = airy_ai
+modified_bessel_k1 = scaled_modified_bessel_k0 = scaled_modified_bessel_k1 = spherical_bessel_j0 = airy_ai
 
 
 def round(input, *, decimals=0, out=None): return zero("round", input)
@@ -32,7 +37,7 @@ def gammainc(input, other, *, out=None): return op(input, other)
 gammaincc = xlog1py = xlogy = zeta = gammainc
 
 
-def chebyshev_polynomial_t(input, n, *, out=None): return op(input)
+def chebyshev_polynomial_t(input, n, *, out=None): return cut("function", input)
 
 
 chebyshev_polynomial_u = chebyshev_polynomial_v = chebyshev_polynomial_w = hermite_polynomial_h = chebyshev_polynomial_t

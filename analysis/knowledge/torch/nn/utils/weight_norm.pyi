@@ -40,6 +40,7 @@ def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=No
     delattr(module, name)
     register(module, name + "_orig", original)
     register(module, name + "_u", data())
+    register(module, name + "_v", data())
 
     def recompute(): setattr(module, name, op(getattr(module, name + "_orig")))
     recompute()
