@@ -22,7 +22,9 @@ struct Header {
     } sections[kSections];
 };
 
-constexpr size_t aligned(size_t size) { return (size + 7) & ~size_t{7}; }
+constexpr size_t aligned(size_t size) {
+    return (size + 7) & ~size_t{7};
+}
 
 struct Source {
     const void* data;
@@ -49,10 +51,14 @@ uint32_t hashOf(std::string_view text) {
 }
 
 template <class T>
-bool place(std::span<const std::byte> bytes, const Header::Section& section, std::span<const T>& out) {
-    if (section.offset % 8 != 0 || section.offset > bytes.size()) return false;
-    if (section.count > (bytes.size() - section.offset) / sizeof(T)) return false;
-    out = {reinterpret_cast<const T*>(bytes.data() + section.offset), static_cast<size_t>(section.count)};
+bool place(std::span<const std::byte> bytes, const Header::Section& section,
+           std::span<const T>& out) {
+    if (section.offset % 8 != 0 || section.offset > bytes.size())
+        return false;
+    if (section.count > (bytes.size() - section.offset) / sizeof(T))
+        return false;
+    out = {reinterpret_cast<const T*>(bytes.data() + section.offset),
+           static_cast<size_t>(section.count)};
     return true;
 }
 
@@ -66,14 +72,16 @@ uint32_t ModuleBuilder::str(std::string_view text) {
     size_t at = hash & mask;
     for (; table_[at] != 0; at = (at + 1) & mask) {
         const uint32_t id = table_[at] - 1;
-        if (hashes_[id] == hash && this->text(id) == text) return id;
+        if (hashes_[id] == hash && this->text(id) == text)
+            return id;
     }
     const auto id = static_cast<uint32_t>(hashes_.size());
     table_[at] = id + 1;
     hashes_.push_back(hash);
     bytes_.append(text);
     offsets_.push_back(static_cast<uint32_t>(bytes_.size()));
-    if (hashes_.size() * 2 > table_.size()) grow();
+    if (hashes_.size() * 2 > table_.size())
+        grow();
     return id;
 }
 
@@ -86,7 +94,8 @@ void ModuleBuilder::grow() {
     const size_t mask = table_.size() - 1;
     for (size_t id = 0; id < hashes_.size(); ++id) {
         size_t at = hashes_[id] & mask;
-        while (table_[at] != 0) at = (at + 1) & mask;
+        while (table_[at] != 0)
+            at = (at + 1) & mask;
         table_[at] = static_cast<uint32_t>(id) + 1;
     }
 }
@@ -113,27 +122,36 @@ Blob ModuleBuilder::finish() const {
     std::vector<std::byte> bytes(size);
     std::memcpy(bytes.data(), &header, sizeof(header));
     for (size_t i = 0; i < kSections; ++i) {
-        if (sources[i].count == 0) continue;
-        std::memcpy(bytes.data() + header.sections[i].offset, sources[i].data, sources[i].count * sources[i].elementSize);
+        if (sources[i].count == 0)
+            continue;
+        std::memcpy(bytes.data() + header.sections[i].offset, sources[i].data,
+                    sources[i].count * sources[i].elementSize);
     }
     return Blob(std::move(bytes));
 }
 
 std::optional<ModuleView> view(std::span<const std::byte> bytes) {
-    if (bytes.size() < sizeof(Header)) return std::nullopt;
+    if (bytes.size() < sizeof(Header))
+        return std::nullopt;
     Header header;
     std::memcpy(&header, bytes.data(), sizeof(header));
-    if (header.magic != kMagic || header.version != kBlobVersion || header.totalBytes != bytes.size()) return std::nullopt;
+    if (header.magic != kMagic || header.version != kBlobVersion ||
+        header.totalBytes != bytes.size())
+        return std::nullopt;
     ModuleView module;
     std::span<const char> text;
     const auto* section = header.sections;
-    const bool placed = place(bytes, section[0], module.stringOffsets) && place(bytes, section[1], text) &&
-                        place(bytes, section[2], module.constants) && place(bytes, section[3], module.functions) &&
-                        place(bytes, section[4], module.instrs) && place(bytes, section[5], module.spans) &&
-                        place(bytes, section[6], module.extra) && place(bytes, section[7], module.errors) &&
-                        place(bytes, section[8], module.functionOfInstr);
-    if (!placed || module.stringOffsets.empty() || module.stringOffsets.back() != text.size()) return std::nullopt;
-    if (module.spans.size() != module.instrs.size() || module.functionOfInstr.size() != module.instrs.size()) return std::nullopt;
+    const bool placed =
+        place(bytes, section[0], module.stringOffsets) && place(bytes, section[1], text) &&
+        place(bytes, section[2], module.constants) && place(bytes, section[3], module.functions) &&
+        place(bytes, section[4], module.instrs) && place(bytes, section[5], module.spans) &&
+        place(bytes, section[6], module.extra) && place(bytes, section[7], module.errors) &&
+        place(bytes, section[8], module.functionOfInstr);
+    if (!placed || module.stringOffsets.empty() || module.stringOffsets.back() != text.size())
+        return std::nullopt;
+    if (module.spans.size() != module.instrs.size() ||
+        module.functionOfInstr.size() != module.instrs.size())
+        return std::nullopt;
     module.stringBytes = std::string_view(text.data(), text.size());
     return module;
 }

@@ -20,28 +20,34 @@ enum class Touch : uint8_t {
 template <class Words, class F>
 void forEachRegister(Instr& instr, Words extra, F&& reg) {
     const auto dst = [&](Touch touch) {
-        if (instr.dst == kNoReg) return;
+        if (instr.dst == kNoReg)
+            return;
         uint32_t value = instr.dst;
         reg(value, touch);
         instr.dst = static_cast<uint16_t>(value);
     };
     const auto operand = [&](uint32_t& value) {
-        if (value != kNone) reg(value, Touch::Read);
+        if (value != kNone)
+            reg(value, Touch::Read);
     };
     const auto word = [&](size_t at, Touch touch = Touch::Read) {
         const uint32_t old = extra[at];
-        if (old == kNone) return;
+        if (old == kNone)
+            return;
         uint32_t value = old & ~kStar;
         reg(value, touch);
-        if constexpr (!std::is_const_v<std::remove_pointer_t<Words>>) extra[at] = value | (old & kStar);
+        if constexpr (!std::is_const_v<std::remove_pointer_t<Words>>)
+            extra[at] = value | (old & kStar);
     };
     const auto words = [&](size_t at, size_t count, Touch touch = Touch::Read) {
-        for (size_t i = 0; i < count; ++i) word(at + i, touch);
+        for (size_t i = 0; i < count; ++i)
+            word(at + i, touch);
     };
     const auto arguments = [&](size_t at) {
         const size_t positional = extra[at], keywords = extra[at + 1];
         words(at + 2, positional);
-        for (size_t i = 0; i < keywords; ++i) word(at + 2 + positional + 2 * i + 1);
+        for (size_t i = 0; i < keywords; ++i)
+            word(at + 2 + positional + 2 * i + 1);
     };
     switch (instr.op) {
     case Op::LoadConst:
@@ -144,7 +150,8 @@ void forEachRegister(Instr& instr, Words extra, F&& reg) {
         words(at, defaults);
         at += defaults;
         const size_t keywords = extra[at++];
-        for (size_t i = 0; i < keywords; ++i) word(at + 2 * i + 1);
+        for (size_t i = 0; i < keywords; ++i)
+            word(at + 2 * i + 1);
         dst(Touch::Write);
         break;
     }
@@ -154,7 +161,8 @@ void forEachRegister(Instr& instr, Words extra, F&& reg) {
         words(at, bases);
         at += bases;
         const size_t keywords = extra[at++];
-        for (size_t i = 0; i < keywords; ++i) word(at + 2 * i + 1);
+        for (size_t i = 0; i < keywords; ++i)
+            word(at + 2 * i + 1);
         dst(Touch::Write);
         break;
     }
@@ -199,7 +207,8 @@ void forEachRegionEnd(const Instr& instr, const uint32_t* extra, F&& end) {
     case Op::Try: {
         const size_t handlers = extra[size_t{instr.b} + 1];
         end(extra[instr.b]);
-        for (size_t i = 0; i < handlers + 2; ++i) end(extra[instr.b + 2 + i]);
+        for (size_t i = 0; i < handlers + 2; ++i)
+            end(extra[instr.b + 2 + i]);
         break;
     }
     case Op::With:

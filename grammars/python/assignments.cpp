@@ -11,11 +11,13 @@ uint8_t binaryOpOf(uint32_t token);
 namespace {
 
 bool isSequence(Kind kind) {
-    return kind == Kind::PatternList || kind == Kind::TuplePattern || kind == Kind::ListPattern || kind == Kind::Tuple ||
-           kind == Kind::List || kind == Kind::ExpressionList;
+    return kind == Kind::PatternList || kind == Kind::TuplePattern || kind == Kind::ListPattern ||
+           kind == Kind::Tuple || kind == Kind::List || kind == Kind::ExpressionList;
 }
 
-bool isSplat(Kind kind) { return kind == Kind::ListSplat || kind == Kind::ListSplatPattern; }
+bool isSplat(Kind kind) {
+    return kind == Kind::ListSplat || kind == Kind::ListSplatPattern;
+}
 
 } // namespace
 
@@ -25,14 +27,16 @@ void Lowering::assignment(uint32_t node) {
     uint32_t at = node, value = ir::kNone, type = ir::kNone;
     for (;;) {
         const uint32_t left = at + 1;
-        if (left >= tree_[at].next) break;
+        if (left >= tree_[at].next)
+            break;
         scratch_.push_back(left);
         uint32_t right = tree_[left].next;
         if (right < tree_[at].next && tree_[right].kind == Kind::Type) {
             type = right;
             right = tree_[right].next;
         }
-        if (right >= tree_[at].next) break;
+        if (right >= tree_[at].next)
+            break;
         if (tree_[right].kind != Kind::Assignment) {
             value = right;
             break;
@@ -47,12 +51,13 @@ void Lowering::assignment(uint32_t node) {
             augmentedAssignment(value);
         } else {
             const uint32_t reg = expr(value);
-            for (size_t i = 0; i < count; ++i) assign(scratch_[base + i], reg);
+            for (size_t i = 0; i < count; ++i)
+                assign(scratch_[base + i], reg);
         }
     }
     const uint32_t first = node + 1;
-    if (type != ir::kNone && kind_ != ir::FunctionKind::Function && kind_ != ir::FunctionKind::Lambda &&
-        tree_[first].kind == Kind::Identifier) {
+    if (type != ir::kNone && kind_ != ir::FunctionKind::Function &&
+        kind_ != ir::FunctionKind::Lambda && tree_[first].kind == Kind::Identifier) {
         const uint32_t annotation = tree_.hasChildren(type) ? expr(type + 1) : ir::kNone;
         emit(ir::Op::Annotation, span(first), ir::kNone, tree_[first].aux, annotation);
     }
@@ -63,7 +68,8 @@ void Lowering::augmentedAssignment(uint32_t node) {
     const uint32_t left = node + 1;
     const uint32_t token = left < tree_[node].next ? tree_[left].next : tree_[node].next;
     const uint32_t right = token < tree_[node].next ? tree_[token].next : tree_[node].next;
-    if (right >= tree_[node].next) return;
+    if (right >= tree_[node].next)
+        return;
     const uint8_t op = binaryOpOf(tree_[token].aux);
     const uint32_t target = strip(left);
     const Node& t = tree_[target];
@@ -93,7 +99,8 @@ void Lowering::assign(uint32_t target, uint32_t reg) {
     const Node& n = tree_[target];
     if (n.flags & kBroken) {
         for (uint32_t c = target + 1; c < n.next; ++c) {
-            if (tree_[c].kind == Kind::Identifier) storeName(tree_[c].aux, unknown(span(c)), span(c));
+            if (tree_[c].kind == Kind::Identifier)
+                storeName(tree_[c].aux, unknown(span(c)), span(c));
         }
         return;
     }
@@ -104,7 +111,8 @@ void Lowering::assign(uint32_t target, uint32_t reg) {
     case Kind::Attribute: {
         const uint32_t object = expr(target + 1);
         const uint32_t name = tree_[target + 1].next;
-        if (name < n.next) emit(ir::Op::SetAttr, span(target), reg, object, tree_[name].aux);
+        if (name < n.next)
+            emit(ir::Op::SetAttr, span(target), reg, object, tree_[name].aux);
         break;
     }
     case Kind::Subscript: {
@@ -125,7 +133,8 @@ void Lowering::assign(uint32_t target, uint32_t reg) {
     case Kind::AsPatternTarget:
     case Kind::ListSplat:
     case Kind::ListSplatPattern:
-        if (tree_.hasChildren(target)) assign(target + 1, reg);
+        if (tree_.hasChildren(target))
+            assign(target + 1, reg);
         break;
     default:
         break;
@@ -137,16 +146,19 @@ void Lowering::unpack(uint32_t target, uint32_t reg) {
     const size_t base = scratch_.size();
     uint32_t star = ir::kNone, count = 0;
     for (uint32_t c = target + 1; c < end; c = tree_[c].next, ++count) {
-        if (star == ir::kNone && isSplat(tree_[c].kind)) star = count;
+        if (star == ir::kNone && isSplat(tree_[c].kind))
+            star = count;
         scratch_.push_back(temp());
     }
     const uint32_t at = extraEnd();
     out_.extra.push_back(count);
     out_.extra.push_back(star);
-    out_.extra.insert(out_.extra.end(), scratch_.begin() + static_cast<ptrdiff_t>(base), scratch_.end());
+    out_.extra.insert(out_.extra.end(), scratch_.begin() + static_cast<ptrdiff_t>(base),
+                      scratch_.end());
     emit(ir::Op::Unpack, span(target), ir::kNone, reg, at);
     size_t next = base;
-    for (uint32_t c = target + 1; c < end; c = tree_[c].next) assign(c, scratch_[next++]);
+    for (uint32_t c = target + 1; c < end; c = tree_[c].next)
+        assign(c, scratch_[next++]);
     scratch_.resize(base);
 }
 
@@ -159,11 +171,14 @@ bool Lowering::pairUp(uint32_t target, uint32_t value) {
         scratch_.push_back(value);
         return true;
     }
-    if (tree_.childCount(target) != tree_.childCount(value)) return false;
+    if (tree_.childCount(target) != tree_.childCount(value))
+        return false;
     uint32_t v = value + 1;
     for (uint32_t t = target + 1; t < tree_[target].next; t = tree_[t].next, v = tree_[v].next) {
-        if (isSplat(tree_[strip(t)].kind) || isSplat(tree_[strip(v)].kind)) return false;
-        if (!pairUp(t, v)) return false;
+        if (isSplat(tree_[strip(t)].kind) || isSplat(tree_[strip(v)].kind))
+            return false;
+        if (!pairUp(t, v))
+            return false;
     }
     return true;
 }
@@ -173,18 +188,21 @@ bool Lowering::overwritten(size_t begin, size_t end, uint32_t reg) const {
     for (size_t i = begin; i < end; i += 2) {
         const Node& target = tree_[scratch_[i]];
         if (target.kind != Kind::Identifier) {
-            if (isSequence(target.kind)) return true;
+            if (isSequence(target.kind))
+                return true;
             continue;
         }
         const Binding binding = lookup(target.aux);
-        if (binding.where == Where::Local && binding.index == reg) return true;
+        if (binding.where == Where::Local && binding.index == reg)
+            return true;
     }
     return false;
 }
 
 /// `a, b = b, a` without building a tuple, so that values keep their identity.
 bool Lowering::elementwise(uint32_t target, uint32_t value) {
-    if (!isSequence(tree_[strip(target)].kind) || !isSequence(tree_[strip(value)].kind)) return false;
+    if (!isSequence(tree_[strip(target)].kind) || !isSequence(tree_[strip(value)].kind))
+        return false;
     const size_t base = scratch_.size();
     if (!pairUp(target, value)) {
         scratch_.resize(base);
@@ -195,10 +213,12 @@ bool Lowering::elementwise(uint32_t target, uint32_t value) {
         const uint32_t node = scratch_[i + 1];
         uint32_t reg = expr(node);
         // A local that an earlier store of this statement may overwrite.
-        if (reg < nNamed_ && overwritten(base, i, reg)) reg = emitTo(ir::Op::Move, span(node), reg);
+        if (reg < nNamed_ && overwritten(base, i, reg))
+            reg = emitTo(ir::Op::Move, span(node), reg);
         scratch_[i + 1] = reg;
     }
-    for (size_t i = base; i < end; i += 2) assign(scratch_[i], scratch_[i + 1]);
+    for (size_t i = base; i < end; i += 2)
+        assign(scratch_[i], scratch_[i + 1]);
     scratch_.resize(base);
     return true;
 }

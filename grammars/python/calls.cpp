@@ -8,7 +8,8 @@ namespace gradpath::python {
 
 namespace {
 
-constexpr std::string_view kTrainingMethods[] = {"backward", "step", "minimize", "fit", "gradient", "apply_gradients"};
+constexpr std::string_view kTrainingMethods[] = {"backward", "step",     "minimize",
+                                                 "fit",      "gradient", "apply_gradients"};
 
 } // namespace
 
@@ -38,25 +39,31 @@ void Lowering::arguments(uint32_t node) {
         argument(node);
         return;
     }
-    for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) argument(c);
+    for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next)
+        argument(c);
 }
 
 uint32_t Lowering::call(uint32_t node, uint8_t flags) {
     const Node& n = tree_[node];
-    if (node + 1 >= n.next) return unknown(span(node));
+    if (node + 1 >= n.next)
+        return unknown(span(node));
     const uint32_t callee = strip(node + 1);
     const uint32_t list = tree_[node + 1].next;
-    const bool method = tree_[callee].kind == Kind::Attribute && !(tree_[callee].flags & kBroken) && tree_.childCount(callee) == 2;
+    const bool method = tree_[callee].kind == Kind::Attribute && !(tree_[callee].flags & kBroken) &&
+                        tree_.childCount(callee) == 2;
     const uint32_t target = expr(method ? callee + 1 : callee);
     const size_t base = scratch_.size(), keywordBase = keywords_.size();
-    if (list < n.next) arguments(list);
+    if (list < n.next)
+        arguments(list);
     const uint32_t name = method ? tree_[tree_[callee + 1].next].aux : ir::kNone;
     const uint32_t at = extraEnd();
-    if (method) out_.extra.push_back(name);
+    if (method)
+        out_.extra.push_back(name);
     out_.extra.push_back(static_cast<uint32_t>(scratch_.size() - base));
     out_.extra.push_back(static_cast<uint32_t>((keywords_.size() - keywordBase) / 2));
     takeScratch(base);
-    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase), keywords_.end());
+    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase),
+                      keywords_.end());
     keywords_.resize(keywordBase);
     if (method) {
         noteTraining(name, callee + 1);
@@ -70,17 +77,21 @@ uint32_t Lowering::call(uint32_t node, uint8_t flags) {
 }
 
 void Lowering::noteTraining(uint32_t method, uint32_t receiver) {
-    if (flags_ & ir::kFnTrains) return;
+    if (flags_ & ir::kFnTrains)
+        return;
     const std::string_view name = out_.text(method);
-    if (std::find(std::begin(kTrainingMethods), std::end(kTrainingMethods), name) != std::end(kTrainingMethods)) {
+    if (std::find(std::begin(kTrainingMethods), std::end(kTrainingMethods), name) !=
+        std::end(kTrainingMethods)) {
         flags_ |= ir::kFnTrains;
     } else if (name == "grad") {
         const std::string_view module = tree_.source(receiver);
-        if (module == "autograd" || module.ends_with(".autograd")) flags_ |= ir::kFnTrains;
+        if (module == "autograd" || module.ends_with(".autograd"))
+            flags_ |= ir::kFnTrains;
     }
 }
 
-uint32_t Lowering::emitCall(uint32_t callee, std::initializer_list<uint32_t> args, ir::Span span, uint8_t flags) {
+uint32_t Lowering::emitCall(uint32_t callee, std::initializer_list<uint32_t> args, ir::Span span,
+                            uint8_t flags) {
     const uint32_t at = extraEnd();
     out_.extra.push_back(static_cast<uint32_t>(args.size()));
     out_.extra.push_back(0);
@@ -89,7 +100,8 @@ uint32_t Lowering::emitCall(uint32_t callee, std::initializer_list<uint32_t> arg
 }
 
 /// A call of a builtin the source does not spell out.
-uint32_t Lowering::callNamed(std::string_view function, std::initializer_list<uint32_t> args, ir::Span span) {
+uint32_t Lowering::callNamed(std::string_view function, std::initializer_list<uint32_t> args,
+                             ir::Span span) {
     const uint32_t callee = emitTo(ir::Op::LoadGlobal, span, out_.str(function));
     return emitCall(callee, args, span);
 }

@@ -4,12 +4,22 @@
 
 namespace gradpath::python {
 
+namespace {
+
+constexpr uint32_t kMaxClauses = 40;
+
+} // namespace
+
 uint32_t Lowering::comprehension(uint32_t node) {
     const Node& n = tree_[node];
     uint32_t clause = node + 1;
-    while (clause < n.next && tree_[clause].kind != Kind::ForInClause) clause = tree_[clause].next;
+    while (clause < n.next && tree_[clause].kind != Kind::ForInClause)
+        clause = tree_[clause].next;
     const uint32_t scope = scopeOf(node);
-    if (clause >= n.next || scope == ir::kNone) return unknown(span(node));
+    if (clause >= n.next || scope == ir::kNone)
+        return unknown(span(node));
+    if (tree_.childCount(node) > kMaxClauses)
+        return unknown(span(node));
     const uint32_t iterable = clauseIterable(clause);
 
     const ir::Op op = n.kind == Kind::SetComprehension          ? ir::Op::Set
@@ -28,33 +38,42 @@ uint32_t Lowering::comprehension(uint32_t node) {
     comprehensionClauses(node, clause, iterable, into);
     --comprehensionDepth_;
     unshadow(shadowBase);
-    if (n.kind != Kind::GeneratorExpression) return into;
+    if (n.kind != Kind::GeneratorExpression)
+        return into;
     return emitTo(ir::Op::ToGenerator, span(node), into);
 }
 
 /// `in a, b` iterates over a tuple.
 uint32_t Lowering::clauseIterable(uint32_t clause) {
     const Node& n = tree_[clause];
-    if (clause + 1 >= n.next) return unknown(span(clause));
+    if (clause + 1 >= n.next)
+        return unknown(span(clause));
     const uint32_t first = tree_[clause + 1].next;
-    if (first >= n.next) return unknown(span(clause));
-    if (tree_[first].next >= n.next) return expr(first);
+    if (first >= n.next)
+        return unknown(span(clause));
+    if (tree_[first].next >= n.next)
+        return expr(first);
     return tupleOf(first, n.next, {tree_[first].begin, n.end});
 }
 
-void Lowering::comprehensionClauses(uint32_t node, uint32_t clause, uint32_t iterable, uint32_t into) {
+void Lowering::comprehensionClauses(uint32_t node, uint32_t clause, uint32_t iterable,
+                                    uint32_t into) {
     const uint32_t end = tree_[node].next;
     const uint32_t target = clause + 1;
     const uint32_t hiddenBase = hiddenTop_;
     const uint32_t header = emit(ir::Op::For, span(clause), temp(), iterable);
-    if (target < tree_[clause].next) assign(target, out_.instrs[header].dst);
+    ++regionDepth_;
+    if (target < tree_[clause].next)
+        assign(target, out_.instrs[header].dst);
     const uint32_t after = tree_[clause].next;
-    out_.instrs[header].n = loopFlags(target, {{node + 1, tree_[node + 1].next}, {after, end}}) | ir::kLoopCollects;
+    out_.instrs[header].n =
+        loopFlags(target, {{node + 1, tree_[node + 1].next}, {after, end}}) | ir::kLoopCollects;
 
     std::vector<std::pair<uint32_t, Condition>> filters;
     uint32_t next = after;
     for (; next < end && tree_[next].kind != Kind::ForInClause; next = tree_[next].next) {
-        if (tree_[next].kind != Kind::IfClause) continue;
+        if (tree_[next].kind != Kind::IfClause)
+            continue;
         Condition filter;
         if (tree_.hasChildren(next)) {
             filter = condition(next + 1);
@@ -69,8 +88,10 @@ void Lowering::comprehensionClauses(uint32_t node, uint32_t clause, uint32_t ite
     } else {
         comprehensionElement(node, into);
     }
-    for (; !filters.empty(); filters.pop_back()) closeIf(filters.back().first, filters.back().second, here());
+    for (; !filters.empty(); filters.pop_back())
+        closeIf(filters.back().first, filters.back().second, here());
 
+    --regionDepth_;
     killedLocals(target, ir::kNone, ir::kNone);
     loopEnd(header, hiddenBase);
 }
@@ -85,7 +106,8 @@ void Lowering::comprehensionElement(uint32_t node, uint32_t into) {
         return;
     }
     const uint32_t value = expr(body);
-    emit(tree_[node].kind == Kind::SetComprehension ? ir::Op::SetAdd : ir::Op::ListAppend, span(body), ir::kNone, into, value);
+    emit(tree_[node].kind == Kind::SetComprehension ? ir::Op::SetAdd : ir::Op::ListAppend,
+         span(body), ir::kNone, into, value);
 }
 
 } // namespace gradpath::python

@@ -10,14 +10,16 @@ constexpr uint32_t kMaxNesting = 16;
 
 ir::CompareOp compareOp(uint32_t token) {
     const auto tok = static_cast<Tok>(token);
-    if (tok < Tok::Eq || tok > Tok::NotIn) return ir::CompareOp::Eq;
+    if (tok < Tok::Eq || tok > Tok::NotIn)
+        return ir::CompareOp::Eq;
     return static_cast<ir::CompareOp>(static_cast<uint32_t>(tok) - static_cast<uint32_t>(Tok::Eq));
 }
 
 } // namespace
 
 void Condition::negate() {
-    for (uint32_t i = 0; i < count; ++i) tests[i] ^= ir::kStar;
+    for (uint32_t i = 0; i < count; ++i)
+        tests[i] ^= ir::kStar;
     if (mode == ir::kTestAll) {
         mode = ir::kTestAny;
     } else if (mode == ir::kTestAny) {
@@ -28,7 +30,8 @@ void Condition::negate() {
 /// The test of a value for its truth: points at the instruction that computed it, a Move when there is none.
 Condition Lowering::truth(uint32_t reg, ir::Span span) {
     Condition out;
-    const bool defined = !isLocal(reg) && here() > out_.functions[function_].instrBegin && out_.instrs.back().dst == reg;
+    const bool defined = !isLocal(reg) && here() > out_.functions[function_].instrBegin &&
+                         out_.instrs.back().dst == reg;
     out.reg = defined ? reg : emitTo(ir::Op::Move, span, reg);
     out.mode = ir::kTestSingle;
     out.add(here() - 1);
@@ -38,19 +41,22 @@ Condition Lowering::truth(uint32_t reg, ir::Span span) {
 Condition Lowering::condition(uint32_t node) {
     const uint32_t inner = strip(node);
     const Node& n = tree_[inner];
-    if (n.flags & kBroken) {
+    if ((n.flags & kBroken) || regionDepth_ > kMaxRegions) {
         Condition out;
         out.reg = unknownExpr(inner);
         return out;
     }
     if (n.kind == Kind::NotOperator && tree_.hasChildren(inner)) {
         Condition out = condition(inner + 1);
-        out.reg = emitTo(ir::Op::Unary, span(inner), out.reg, ir::kNone, static_cast<uint8_t>(ir::UnaryOp::Not));
+        out.reg = emitTo(ir::Op::Unary, span(inner), out.reg, ir::kNone,
+                         static_cast<uint8_t>(ir::UnaryOp::Not));
         out.negate();
         return out;
     }
-    if (n.kind == Kind::BooleanOperator && tree_.hasChildren(inner)) return boolean(inner);
-    if (n.kind == Kind::ComparisonOperator && tree_.hasChildren(inner)) return comparison(inner);
+    if (n.kind == Kind::BooleanOperator && tree_.hasChildren(inner))
+        return boolean(inner);
+    if (n.kind == Kind::ComparisonOperator && tree_.hasChildren(inner))
+        return comparison(inner);
     const uint32_t reg = plainExpr(inner);
     return truth(reg, span(inner));
 }
@@ -64,7 +70,8 @@ Condition Lowering::boolean(uint32_t node) {
     };
     const Tok op = operatorOf(node);
     uint32_t leaf = node;
-    while (tree_[leaf].kind == Kind::BooleanOperator && tree_.hasChildren(leaf) && operatorOf(leaf) == op) {
+    while (tree_[leaf].kind == Kind::BooleanOperator && tree_.hasChildren(leaf) &&
+           operatorOf(leaf) == op) {
         scratch_.push_back(leaf);
         ++leaf;
     }
@@ -88,14 +95,17 @@ Condition Lowering::boolean(uint32_t node) {
         const Condition part = condition(operand);
         emit(ir::Op::Move, span(operand), result, part.reg);
         if (part.count > 0 && (part.mode == ir::kTestSingle || part.mode == out.mode)) {
-            for (uint32_t i = 0; i < part.count; ++i) out.add(part.tests[i]);
+            for (uint32_t i = 0; i < part.count; ++i)
+                out.add(part.tests[i]);
         }
-        if (scratch_.size() == base) break;
+        if (scratch_.size() == base)
+            break;
         const uint32_t at = scratch_.back();
         scratch_.pop_back();
         const uint32_t token = tree_[at + 1].next;
         operand = token < tree_[at].next ? tree_[token].next : tree_[at].next;
-        if (operand >= tree_[at].next) break;
+        if (operand >= tree_[at].next)
+            break;
         Open next{0, part};
         if (open.size() >= kMaxNesting) {
             closeAll();
@@ -119,16 +129,20 @@ Condition Lowering::comparison(uint32_t node) {
         const uint32_t right = tree_[at].next;
         const uint32_t value = right < end ? expr(right) : unknown(span(node));
         const ir::Span whole{leftBegin, right < end ? tree_[right].end : tree_[node].end};
-        out.reg = emitTo(ir::Op::Compare, whole, left, value, static_cast<uint8_t>(compareOp(tree_[at].aux)));
+        out.reg = emitTo(ir::Op::Compare, whole, left, value,
+                         static_cast<uint8_t>(compareOp(tree_[at].aux)));
         out.add(here() - 1);
         left = value;
-        if (right < end) leftBegin = tree_[right].begin;
+        if (right < end)
+            leftBegin = tree_[right].begin;
         at = right < end ? tree_[right].next : end;
     };
-    if (op >= end) return truth(left, span(node));
+    if (op >= end)
+        return truth(left, span(node));
     one(op);
     out.mode = ir::kTestSingle;
-    if (op >= end) return out;
+    if (op >= end)
+        return out;
     // A chain: the next comparison runs only when this one held.
     const uint32_t result = hidden();
     emit(ir::Op::Move, span(node), result, out.reg);
@@ -139,7 +153,8 @@ Condition Lowering::comparison(uint32_t node) {
         held.mode = ir::kTestSingle;
         held.add(here() - 2);
         if (open.size() >= kMaxNesting) {
-            for (; !open.empty(); open.pop_back()) closeIf(open.back().first, open.back().second, here());
+            for (; !open.empty(); open.pop_back())
+                closeIf(open.back().first, open.back().second, here());
             held = truth(result, span(node));
         }
         const uint32_t header = openIf(held, span(node));
@@ -147,7 +162,8 @@ Condition Lowering::comparison(uint32_t node) {
         one(op);
         emit(ir::Op::Move, span(node), result, out.reg);
     }
-    for (; !open.empty(); open.pop_back()) closeIf(open.back().first, open.back().second, here());
+    for (; !open.empty(); open.pop_back())
+        closeIf(open.back().first, open.back().second, here());
     out.reg = result;
     out.mode = ir::kTestAll;
     return out;
@@ -158,7 +174,8 @@ uint32_t Lowering::ternary(uint32_t node) {
     const uint32_t then = node + 1;
     const uint32_t test = then < end ? tree_[then].next : end;
     const uint32_t otherwise = test < end ? tree_[test].next : end;
-    if (otherwise >= end) return unknown(span(node));
+    if (otherwise >= end)
+        return unknown(span(node));
     const Condition chosen = condition(test);
     const uint32_t result = hidden();
     const uint32_t header = openIf(chosen, span(node));

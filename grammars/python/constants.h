@@ -11,7 +11,8 @@ namespace gradpath::python {
 
 class ConstantPool {
 public:
-    uint32_t find(ir::ConstKind kind, uint64_t bits, uint32_t str, bool big, std::vector<ir::Constant>& constants) {
+    uint32_t find(ir::ConstKind kind, uint64_t bits, uint32_t str, bool big,
+                  std::vector<ir::Constant>& constants) {
         const uint64_t value = str != ir::kNone ? str : bits;
         auto& ids = ids_[static_cast<size_t>(kind) * 2 + (big ? 1 : 0)];
         const auto [entry, added] = ids.try_emplace(value, static_cast<uint32_t>(constants.size()));

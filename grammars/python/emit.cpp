@@ -47,14 +47,18 @@ uint32_t Lowering::hidden() {
         return kHiddenTop;
     }
     const uint32_t reg = kHiddenTop - hiddenTop_++;
-    if (hiddenTop_ > hiddenMax_) hiddenMax_ = hiddenTop_;
+    if (hiddenTop_ > hiddenMax_)
+        hiddenMax_ = hiddenTop_;
     return reg;
 }
 
-bool Lowering::isLocal(uint32_t reg) const { return reg < nNamed_ || reg > kFirstHidden; }
+bool Lowering::isLocal(uint32_t reg) const {
+    return reg < nNamed_ || reg > kFirstHidden;
+}
 
 void Lowering::renumberHidden() {
-    if (hiddenMax_ == 0) return;
+    if (hiddenMax_ == 0)
+        return;
     const uint32_t named = nNamed_, shift = hiddenMax_;
     const auto renumber = [named, shift](uint32_t& reg, ir::Touch) {
         if (reg > kFirstHidden) {
@@ -69,10 +73,12 @@ void Lowering::renumberHidden() {
 }
 
 void Lowering::pushHiddenKilled(uint32_t from, uint32_t to) {
-    for (uint32_t i = from; i < to; ++i) out_.extra.push_back(kHiddenTop - i);
+    for (uint32_t i = from; i < to; ++i)
+        out_.extra.push_back(kHiddenTop - i);
 }
 
-uint32_t Lowering::constant(ir::ConstKind kind, ir::Span span, uint64_t bits, uint32_t str, bool big) {
+uint32_t Lowering::constant(ir::ConstKind kind, ir::Span span, uint64_t bits, uint32_t str,
+                            bool big) {
     const uint32_t index = constants_.find(kind, bits, str, big, out_.constants);
     return emitTo(ir::Op::LoadConst, span, index);
 }
@@ -100,11 +106,13 @@ uint32_t Lowering::pushTests(const Condition& condition) {
 }
 
 uint32_t Lowering::openIf(const Condition& condition, ir::Span span) {
+    ++regionDepth_;
     return emit(ir::Op::If, span, ir::kNone, condition.reg);
 }
 
 /// Ends the else region here; `thenEnd` is where the then region ended.
 void Lowering::closeIf(uint32_t header, const Condition& condition, uint32_t thenEnd) {
+    --regionDepth_;
     out_.instrs[header].b = extraEnd();
     out_.extra.push_back(thenEnd);
     out_.extra.push_back(here());
@@ -114,7 +122,8 @@ void Lowering::closeIf(uint32_t header, const Condition& condition, uint32_t the
 /// Moves the operands above `base` from the scratch stack to the operand pool.
 uint32_t Lowering::takeScratch(size_t base) {
     const uint32_t at = extraEnd();
-    out_.extra.insert(out_.extra.end(), scratch_.begin() + static_cast<ptrdiff_t>(base), scratch_.end());
+    out_.extra.insert(out_.extra.end(), scratch_.begin() + static_cast<ptrdiff_t>(base),
+                      scratch_.end());
     scratch_.resize(base);
     return at;
 }

@@ -10,7 +10,8 @@ namespace gradpath::python {
 namespace {
 
 void appendUtf8(uint32_t code, std::string& out) {
-    if (code > 0x10FFFF) code = 0xFFFD;
+    if (code > 0x10FFFF)
+        code = 0xFFFD;
     if (code < 0x80) {
         out += static_cast<char>(code);
     } else if (code < 0x800) {
@@ -29,9 +30,12 @@ void appendUtf8(uint32_t code, std::string& out) {
 }
 
 int digitOf(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
     return 99;
 }
 
@@ -40,7 +44,8 @@ size_t readDigits(std::string_view body, size_t at, size_t most, int base, uint3
     size_t count = 0;
     value = 0;
     while (count < most && at + count < body.size() && digitOf(body[at + count]) < base) {
-        value = value * static_cast<uint32_t>(base) + static_cast<uint32_t>(digitOf(body[at + count]));
+        value =
+            value * static_cast<uint32_t>(base) + static_cast<uint32_t>(digitOf(body[at + count]));
         ++count;
     }
     return count;
@@ -59,16 +64,36 @@ size_t escape(std::string_view body, size_t at, bool bytes, std::string& out) {
     const char c = body[at];
     uint32_t code = 0;
     switch (c) {
-    case '\n': return at + 1;
-    case '\r': return at + 1 < body.size() && body[at + 1] == '\n' ? at + 2 : at + 1;
-    case '\\': case '\'': case '"': out += c; return at + 1;
-    case 'a': out += '\a'; return at + 1;
-    case 'b': out += '\b'; return at + 1;
-    case 'f': out += '\f'; return at + 1;
-    case 'n': out += '\n'; return at + 1;
-    case 'r': out += '\r'; return at + 1;
-    case 't': out += '\t'; return at + 1;
-    case 'v': out += '\v'; return at + 1;
+    case '\n':
+        return at + 1;
+    case '\r':
+        return at + 1 < body.size() && body[at + 1] == '\n' ? at + 2 : at + 1;
+    case '\\':
+    case '\'':
+    case '"':
+        out += c;
+        return at + 1;
+    case 'a':
+        out += '\a';
+        return at + 1;
+    case 'b':
+        out += '\b';
+        return at + 1;
+    case 'f':
+        out += '\f';
+        return at + 1;
+    case 'n':
+        out += '\n';
+        return at + 1;
+    case 'r':
+        out += '\r';
+        return at + 1;
+    case 't':
+        out += '\t';
+        return at + 1;
+    case 'v':
+        out += '\v';
+        return at + 1;
     case 'x':
         if (readDigits(body, at + 1, 2, 16, code) == 2) {
             appendCode(code, bytes, out);
@@ -85,7 +110,8 @@ size_t escape(std::string_view body, size_t at, bool bytes, std::string& out) {
         break;
     }
     case 'N':
-        if (const size_t close = body.find('}', at); !bytes && at + 1 < body.size() && body[at + 1] == '{' && close != body.npos) {
+        if (const size_t close = body.find('}', at);
+            !bytes && at + 1 < body.size() && body[at + 1] == '{' && close != body.npos) {
             appendUtf8(0xFFFD, out); // names of characters are not looked up
             return close + 1;
         }
@@ -126,7 +152,8 @@ void unescape(std::string_view body, const StringPrefix& prefix, std::string& ou
         } else if (c == '\r') {
             out += '\n';
             i += i + 1 < body.size() && body[i + 1] == '\n' ? 2 : 1;
-        } else if (prefix.formatted && (c == '{' || c == '}') && i + 1 < body.size() && body[i + 1] == c) {
+        } else if (prefix.formatted && (c == '{' || c == '}') && i + 1 < body.size() &&
+                   body[i + 1] == c) {
             out += c;
             i += 2;
         } else {
@@ -147,9 +174,14 @@ bool parseInteger(std::string_view literal, uint64_t& out) {
     uint64_t value = 0;
     for (; at < literal.size(); ++at) {
         const int digit = digitOf(literal[at]);
-        if (literal[at] == '_') continue;
-        if (digit >= static_cast<int>(base)) break;
-        if (value > (static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) - static_cast<uint64_t>(digit)) / base) return false;
+        if (literal[at] == '_')
+            continue;
+        if (digit >= static_cast<int>(base))
+            break;
+        if (value > (static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) -
+                     static_cast<uint64_t>(digit)) /
+                        base)
+            return false;
         value = value * base + static_cast<uint64_t>(digit);
     }
     out = value;
@@ -159,7 +191,8 @@ bool parseInteger(std::string_view literal, uint64_t& out) {
 double parseFloat(std::string_view literal) {
     std::string digits;
     for (const char c : literal) {
-        if (c != '_' && c != 'j' && c != 'J') digits += c;
+        if (c != '_' && c != 'j' && c != 'J')
+            digits += c;
     }
     double value = 0;
     const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value);

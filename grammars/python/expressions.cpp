@@ -6,30 +6,60 @@ namespace gradpath::python {
 
 namespace {
 
+constexpr uint32_t kLargestDisplay = 4096;
+
 ir::BinaryOp binaryOp(Tok token) {
     switch (token) {
-    case Tok::Minus: case Tok::MinusEq: return ir::BinaryOp::Sub;
-    case Tok::Star: case Tok::StarEq: return ir::BinaryOp::Mul;
-    case Tok::Slash: case Tok::SlashEq: return ir::BinaryOp::Div;
-    case Tok::SlashSlash: case Tok::SlashSlashEq: return ir::BinaryOp::FloorDiv;
-    case Tok::Percent: case Tok::PercentEq: return ir::BinaryOp::Mod;
-    case Tok::StarStar: case Tok::StarStarEq: return ir::BinaryOp::Pow;
-    case Tok::At: case Tok::AtEq: return ir::BinaryOp::MatMul;
-    case Tok::Amp: case Tok::AmpEq: return ir::BinaryOp::And;
-    case Tok::Bar: case Tok::BarEq: return ir::BinaryOp::Or;
-    case Tok::Caret: case Tok::CaretEq: return ir::BinaryOp::Xor;
-    case Tok::Shl: case Tok::ShlEq: return ir::BinaryOp::LShift;
-    case Tok::Shr: case Tok::ShrEq: return ir::BinaryOp::RShift;
-    default: return ir::BinaryOp::Add;
+    case Tok::Minus:
+    case Tok::MinusEq:
+        return ir::BinaryOp::Sub;
+    case Tok::Star:
+    case Tok::StarEq:
+        return ir::BinaryOp::Mul;
+    case Tok::Slash:
+    case Tok::SlashEq:
+        return ir::BinaryOp::Div;
+    case Tok::SlashSlash:
+    case Tok::SlashSlashEq:
+        return ir::BinaryOp::FloorDiv;
+    case Tok::Percent:
+    case Tok::PercentEq:
+        return ir::BinaryOp::Mod;
+    case Tok::StarStar:
+    case Tok::StarStarEq:
+        return ir::BinaryOp::Pow;
+    case Tok::At:
+    case Tok::AtEq:
+        return ir::BinaryOp::MatMul;
+    case Tok::Amp:
+    case Tok::AmpEq:
+        return ir::BinaryOp::And;
+    case Tok::Bar:
+    case Tok::BarEq:
+        return ir::BinaryOp::Or;
+    case Tok::Caret:
+    case Tok::CaretEq:
+        return ir::BinaryOp::Xor;
+    case Tok::Shl:
+    case Tok::ShlEq:
+        return ir::BinaryOp::LShift;
+    case Tok::Shr:
+    case Tok::ShrEq:
+        return ir::BinaryOp::RShift;
+    default:
+        return ir::BinaryOp::Add;
     }
 }
 
 } // namespace
 
-uint8_t binaryOpOf(uint32_t token) { return static_cast<uint8_t>(binaryOp(static_cast<Tok>(token))); }
+uint8_t binaryOpOf(uint32_t token) {
+    return static_cast<uint8_t>(binaryOp(static_cast<Tok>(token)));
+}
 
 uint32_t Lowering::strip(uint32_t node) const {
-    while (tree_[node].kind == Kind::ParenthesizedExpression && tree_.hasChildren(node) && !(tree_[node].flags & kBroken)) {
+    while (tree_[node].kind == Kind::ParenthesizedExpression && tree_.hasChildren(node) &&
+           !(tree_[node].flags & kBroken)) {
         ++node;
     }
     return node;
@@ -41,7 +71,10 @@ uint32_t Lowering::exprOrUnknown(uint32_t node, uint32_t parent) {
 }
 
 uint32_t Lowering::expr(uint32_t node) {
-    if (tree_[node].flags & kBroken) return unknownExpr(node);
+    if (tree_[node].flags & kBroken)
+        return unknownExpr(node);
+    if (regionDepth_ > kMaxRegions)
+        return unknown(span(node));
     return plainExpr(node);
 }
 
@@ -135,7 +168,8 @@ uint32_t Lowering::attribute(uint32_t node) {
     const Node& n = tree_[node];
     const uint32_t object = expr(node + 1);
     const uint32_t name = tree_[node + 1].next;
-    if (name >= n.next) return unknown(span(node));
+    if (name >= n.next)
+        return unknown(span(node));
     return emitTo(ir::Op::Attr, span(node), object, tree_[name].aux);
 }
 
@@ -152,22 +186,29 @@ uint32_t Lowering::binary(uint32_t node) {
         const uint32_t at = scratch_.back();
         scratch_.pop_back();
         const uint32_t op = tree_[at + 1].next;
-        const uint32_t right = op < tree_[at].next ? exprOrUnknown(tree_[op].next, at) : unknown(span(at));
-        left = emitTo(ir::Op::Binary, span(at), left, right, op < tree_[at].next ? binaryOpOf(tree_[op].aux) : 0);
+        const uint32_t right =
+            op < tree_[at].next ? exprOrUnknown(tree_[op].next, at) : unknown(span(at));
+        left = emitTo(ir::Op::Binary, span(at), left, right,
+                      op < tree_[at].next ? binaryOpOf(tree_[op].aux) : 0);
     }
     return left;
 }
 
 uint32_t Lowering::unary(uint32_t node) {
     const uint32_t operand = tree_[node + 1].next;
-    if (operand >= tree_[node].next) return unknown(span(node));
+    if (operand >= tree_[node].next)
+        return unknown(span(node));
     const auto token = static_cast<Tok>(tree_[node + 1].aux);
     if (token == Tok::Minus) {
         const uint32_t literal = strip(operand);
-        if (tree_[literal].kind == Kind::Integer) return integer(literal, true, span(node));
-        if (tree_[literal].kind == Kind::Float) return floating(literal, true, span(node));
+        if (tree_[literal].kind == Kind::Integer)
+            return integer(literal, true, span(node));
+        if (tree_[literal].kind == Kind::Float)
+            return floating(literal, true, span(node));
     }
-    const ir::UnaryOp op = token == Tok::Minus ? ir::UnaryOp::Neg : token == Tok::Plus ? ir::UnaryOp::Pos : ir::UnaryOp::Invert;
+    const ir::UnaryOp op = token == Tok::Minus  ? ir::UnaryOp::Neg
+                           : token == Tok::Plus ? ir::UnaryOp::Pos
+                                                : ir::UnaryOp::Invert;
     const uint32_t value = expr(operand);
     return emitTo(ir::Op::Unary, span(node), value, ir::kNone, static_cast<uint8_t>(op));
 }
@@ -182,21 +223,26 @@ uint32_t Lowering::subscript(uint32_t node) {
 uint32_t Lowering::indexOf(uint32_t node) {
     const Node& n = tree_[node];
     const uint32_t first = tree_[node + 1].next;
-    if (first >= n.next) return unknown(span(node));
+    if (first >= n.next)
+        return unknown(span(node));
     uint32_t last = first;
-    for (uint32_t c = first; c < n.next; c = tree_[c].next) last = c;
+    for (uint32_t c = first; c < n.next; c = tree_[c].next)
+        last = c;
     const Kind kind = tree_[first].kind;
     const bool splat = kind == Kind::ListSplat || kind == Kind::ListSplatPattern;
-    if (first == last && !splat && !trailingComma(tree_[last].end, n.end)) return expr(first);
+    if (first == last && !splat && !trailingComma(tree_[last].end, n.end))
+        return expr(first);
     return tupleOf(first, n.next, {tree_[first].begin, tree_[last].end});
 }
 
 bool Lowering::trailingComma(uint32_t from, uint32_t to) const {
     for (uint32_t i = from; i < to; ++i) {
         const char c = tree_.text[i];
-        if (c == ',') return true;
+        if (c == ',')
+            return true;
         if (c == '#') {
-            while (i < to && tree_.text[i] != '\n') ++i;
+            while (i < to && tree_.text[i] != '\n')
+                ++i;
         } else if (c == ']' || c == ')' || c == ':') {
             return false;
         }
@@ -209,7 +255,8 @@ uint32_t Lowering::slice(uint32_t node) {
     size_t part = 0;
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
         if (tree_[c].kind == Kind::Token) {
-            if (part < 2) ++part;
+            if (part < 2)
+                ++part;
         } else {
             parts[part] = expr(c);
         }
@@ -223,7 +270,8 @@ uint32_t Lowering::slice(uint32_t node) {
 void Lowering::element(uint32_t node) {
     const uint32_t inner = strip(node);
     const Kind kind = tree_[inner].kind;
-    if ((kind == Kind::ListSplat || kind == Kind::ListSplatPattern) && !(tree_[inner].flags & kBroken)) {
+    if ((kind == Kind::ListSplat || kind == Kind::ListSplatPattern) &&
+        !(tree_[inner].flags & kBroken)) {
         const uint32_t value = exprOrUnknown(inner + 1, inner);
         scratch_.push_back(value | ir::kStar);
     } else {
@@ -234,21 +282,56 @@ void Lowering::element(uint32_t node) {
 
 uint32_t Lowering::tupleOf(uint32_t firstChild, uint32_t end, ir::Span span) {
     const size_t base = scratch_.size();
-    for (uint32_t c = firstChild; c < end; c = tree_[c].next) element(c);
+    for (uint32_t c = firstChild; c < end; c = tree_[c].next)
+        element(c);
     const auto count = static_cast<uint32_t>(scratch_.size() - base);
     const uint32_t at = takeScratch(base);
     return emitTo(ir::Op::Tuple, span, count, at);
 }
 
+/// A long table of constants is not worth an instruction per entry: nothing is known of it.
+bool Lowering::isTable(uint32_t node) const {
+    if (tree_[node].next - node < kLargestDisplay || tree_.childCount(node) < kLargestDisplay)
+        return false;
+    for (uint32_t i = node; i < tree_[node].next; ++i) {
+        switch (tree_[i].kind) {
+        case Kind::Integer:
+        case Kind::Float:
+        case Kind::String:
+        case Kind::True:
+        case Kind::False:
+        case Kind::None:
+        case Kind::UnaryOperator:
+        case Kind::Token:
+        case Kind::ConcatenatedString:
+        case Kind::ParenthesizedExpression:
+        case Kind::Tuple:
+        case Kind::List:
+        case Kind::Set:
+        case Kind::Dictionary:
+        case Kind::Pair:
+            break;
+        default:
+            return false;
+        }
+    }
+    return true;
+}
+
 uint32_t Lowering::display(uint32_t node, ir::Op op) {
+    if (isTable(node))
+        return unknown(span(node));
     const size_t base = scratch_.size();
-    for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) element(c);
+    for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next)
+        element(c);
     const auto count = static_cast<uint32_t>(scratch_.size() - base);
     const uint32_t at = takeScratch(base);
     return emitTo(op, span(node), count, at);
 }
 
 uint32_t Lowering::dictionary(uint32_t node) {
+    if (isTable(node))
+        return unknown(span(node));
     const size_t base = scratch_.size();
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
         if (tree_[c].kind == Kind::Pair) {
@@ -270,17 +353,22 @@ uint32_t Lowering::dictionary(uint32_t node) {
 uint32_t Lowering::yield(uint32_t node) {
     uint32_t child = node + 1;
     const uint32_t end = tree_[node].next;
-    const bool from = child < end && tree_[child].kind == Kind::Token && tree_[child].aux == static_cast<uint32_t>(Tok::From);
-    if (from) child = tree_[child].next;
+    const bool from = child < end && tree_[child].kind == Kind::Token &&
+                      tree_[child].aux == static_cast<uint32_t>(Tok::From);
+    if (from)
+        child = tree_[child].next;
     const uint32_t value = child < end ? expr(child) : ir::kNone;
-    if (kind_ == ir::FunctionKind::Module || kind_ == ir::FunctionKind::ClassBody) return unknown(span(node));
+    if (kind_ == ir::FunctionKind::Module || kind_ == ir::FunctionKind::ClassBody)
+        return unknown(span(node));
     return emitTo(ir::Op::Yield, span(node), value, from ? 1 : 0);
 }
 
 uint32_t Lowering::namedExpression(uint32_t node) {
     const uint32_t name = node + 1;
-    const uint32_t value = name < tree_[node].next ? exprOrUnknown(tree_[name].next, node) : unknown(span(node));
-    if (name >= tree_[node].next || tree_[name].kind != Kind::Identifier) return value;
+    const uint32_t value =
+        name < tree_[node].next ? exprOrUnknown(tree_[name].next, node) : unknown(span(node));
+    if (name >= tree_[node].next || tree_[name].kind != Kind::Identifier)
+        return value;
     // The target belongs to the function around all comprehensions.
     const uint32_t depth = comprehensionDepth_;
     comprehensionDepth_ = 0;
@@ -293,18 +381,24 @@ uint32_t Lowering::namedExpression(uint32_t node) {
 /// Type syntax that is no expression to tree-sitter: `list[int]`, `int | None`, `a.b` in an annotation.
 uint32_t Lowering::typeExpr(uint32_t node) {
     const Node& n = tree_[node];
-    if (node + 1 >= n.next) return unknown(span(node));
+    if (node + 1 >= n.next)
+        return unknown(span(node));
     const uint32_t left = expr(node + 1);
     const uint32_t second = tree_[node + 1].next;
-    if (second >= n.next) return left;
-    if (n.kind == Kind::MemberType) return emitTo(ir::Op::Attr, span(node), left, tree_[second].aux);
+    if (second >= n.next)
+        return left;
+    if (n.kind == Kind::MemberType)
+        return emitTo(ir::Op::Attr, span(node), left, tree_[second].aux);
     if (n.kind == Kind::UnionType) {
         const uint32_t right = expr(second);
-        return emitTo(ir::Op::Binary, span(node), left, right, static_cast<uint8_t>(ir::BinaryOp::Or));
+        return emitTo(ir::Op::Binary, span(node), left, right,
+                      static_cast<uint8_t>(ir::BinaryOp::Or));
     }
     uint32_t count = tree_.childCount(second);
-    if (count == 0) return left;
-    const uint32_t index = count == 1 ? expr(second + 1) : tupleOf(second + 1, tree_[second].next, span(second));
+    if (count == 0)
+        return left;
+    const uint32_t index =
+        count == 1 ? expr(second + 1) : tupleOf(second + 1, tree_[second].next, span(second));
     return emitTo(ir::Op::Item, span(node), left, index);
 }
 

@@ -8,7 +8,9 @@ namespace gradpath::python {
 
 uint32_t Lowering::scopeOf(uint32_t node) const {
     const uint32_t scope = tree_[node].aux;
-    return scope != 0 && scope < scopes_.scopes.size() && scopes_.at(scope).node == node ? scope : ir::kNone;
+    return scope != 0 && scope < scopes_.scopes.size() && scopes_.at(scope).node == node
+               ? scope
+               : ir::kNone;
 }
 
 // ---- the frame ----
@@ -26,7 +28,8 @@ void Lowering::bindNames(uint32_t scope) {
             binding.where = Where::Global;
         } else if (s.kind == ScopeKind::Class && !(symbol.flags & kNonlocal)) {
             binding.where = Where::ClassName;
-            if (symbol.outer != ir::kNone) binding.index = s.nCells + scopes_.freeIndex(scope, symbol.outer);
+            if (symbol.outer != ir::kNone)
+                binding.index = s.nCells + scopes_.freeIndex(scope, symbol.outer);
         } else if (own) {
             binding.where = symbol.flags & kCaptured ? Where::Cell : Where::Local;
             binding.index = symbol.slot;
@@ -48,8 +51,11 @@ void Lowering::lowerFunction(Work work) {
     nNamed_ = kind_ == ir::FunctionKind::ClassBody ? 0 : scope.nLocals;
     nTemps_ = hiddenTop_ = hiddenMax_ = loopDepth_ = comprehensionDepth_ = 0;
     flags_ = out_.functions[function_].flags;
-    if (scope.generator && kind_ != ir::FunctionKind::Module && kind_ != ir::FunctionKind::ClassBody) flags_ |= ir::kFnGenerator;
-    walrusStatement_ = overflow_ = full_ = false;
+    if (scope.generator && kind_ != ir::FunctionKind::Module &&
+        kind_ != ir::FunctionKind::ClassBody)
+        flags_ |= ir::kFnGenerator;
+    regionDepth_ = 0;
+    walrusStatement_ = overflow_ = false;
     out_.functions[function_].instrBegin = here();
     bindNames(work.scope);
     startFunction(scope.node);
@@ -59,7 +65,8 @@ void Lowering::lowerFunction(Work work) {
         lambdaBody(scope.node);
     } else {
         for (uint32_t c = scope.node + 1; c < tree_[scope.node].next; c = tree_[c].next) {
-            if (tree_[c].kind == Kind::Block) block(c);
+            if (tree_[c].kind == Kind::Block)
+                block(c);
         }
     }
     finishFunction();
@@ -68,12 +75,14 @@ void Lowering::lowerFunction(Work work) {
 void Lowering::lambdaBody(uint32_t node) {
     uint32_t body = ir::kNone;
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-        if (tree_[c].kind != Kind::LambdaParameters) body = c;
+        if (tree_[c].kind != Kind::LambdaParameters)
+            body = c;
     }
     walrusStatement_ = body != ir::kNone && (tree_[body].flags & kWalrus);
     const uint32_t value = body == ir::kNone ? unknown(span(node)) : expr(body);
     emit(ir::Op::Return, span(body == ir::kNone ? node : body), ir::kNone, value);
-    if (!overflow_) return;
+    if (!overflow_)
+        return;
     out_.instrs.resize(out_.functions[function_].instrBegin);
     out_.spans.resize(out_.instrs.size());
     nTemps_ = hiddenTop_ = 0;
@@ -81,19 +90,25 @@ void Lowering::lambdaBody(uint32_t node) {
 
 /// Unpacks tuple parameters of Python 2 and makes the type parameters the body mentions.
 void Lowering::startFunction(uint32_t node) {
-    if (kind_ != ir::FunctionKind::Function && kind_ != ir::FunctionKind::Lambda) return;
+    if (kind_ != ir::FunctionKind::Function && kind_ != ir::FunctionKind::Lambda)
+        return;
     const auto parameters = parametersOf(tree_, node);
     for (uint32_t i = 0; i < parameters.size() && i < scopes_.at(scope_).nParameters; ++i) {
-        if (parameters[i].name == ir::kNone) assign(parameters[i].nameNode, i);
+        if (parameters[i].name == ir::kNone)
+            assign(parameters[i].nameNode, i);
     }
-    const uint32_t types = kind_ == ir::FunctionKind::Function ? childOf(node, Kind::TypeParameter) : ir::kNone;
-    if (types == ir::kNone) return;
+    const uint32_t types =
+        kind_ == ir::FunctionKind::Function ? childOf(node, Kind::TypeParameter) : ir::kNone;
+    if (types == ir::kNone)
+        return;
     const Scope& scope = scopes_.at(scope_);
     for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
         const Symbol& symbol = scopes_.symbols[s];
-        if (!(symbol.flags & kTypeName) || !(symbol.flags & (kUsed | kCaptured))) continue;
+        if (!(symbol.flags & kTypeName) || !(symbol.flags & (kUsed | kCaptured)))
+            continue;
         for (uint32_t i = types; i < tree_[types].next; ++i) {
-            if (tree_[i].kind != Kind::Identifier || tree_[i].aux != symbol.name) continue;
+            if (tree_[i].kind != Kind::Identifier || tree_[i].aux != symbol.name)
+                continue;
             typeParameter(i);
             break;
         }
@@ -111,10 +126,12 @@ void Lowering::typeParameter(uint32_t identifier) {
 
 void Lowering::typeParametersHere(uint32_t node) {
     const uint32_t types = childOf(node, Kind::TypeParameter);
-    if (types == ir::kNone) return;
+    if (types == ir::kNone)
+        return;
     for (uint32_t type = types + 1; type < tree_[types].next; type = tree_[type].next) {
         for (uint32_t i = type; i < tree_[type].next; ++i) {
-            if (tree_[i].kind != Kind::Identifier) continue;
+            if (tree_[i].kind != Kind::Identifier)
+                continue;
             typeParameter(i);
             break;
         }
@@ -139,11 +156,13 @@ void Lowering::finishFunction() {
     out_.extra.resize(out_.extra.size() + size_t{2} * function.nCells + function.nFree, ir::kNone);
     function.localNames = names;
     function.cells = cells;
-    const bool isFunction = function.kind == ir::FunctionKind::Function || function.kind == ir::FunctionKind::Lambda;
+    const bool isFunction =
+        function.kind == ir::FunctionKind::Function || function.kind == ir::FunctionKind::Lambda;
     if (isFunction) {
         for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
             const Symbol& symbol = scopes_.symbols[s];
-            if (!(symbol.flags & kBound) || (symbol.flags & (kGlobal | kNonlocal))) continue;
+            if (!(symbol.flags & kBound) || (symbol.flags & (kGlobal | kNonlocal)))
+                continue;
             if (symbol.flags & kCaptured) {
                 out_.extra[cells + 2 * symbol.slot] = symbol.name;
                 out_.extra[cells + 2 * symbol.slot + 1] = symbol.parameter;
@@ -155,7 +174,8 @@ void Lowering::finishFunction() {
     }
     for (const uint32_t s : capturedInComprehensions_) {
         const Symbol& symbol = scopes_.symbols[s];
-        if (scopes_.at(symbol.scope).owner == scope_) out_.extra[cells + 2 * symbol.slot] = symbol.name;
+        if (scopes_.at(symbol.scope).owner == scope_)
+            out_.extra[cells + 2 * symbol.slot] = symbol.name;
     }
     for (size_t i = 0; i < scope.free.size(); ++i) {
         out_.extra[cells + 2 * function.nCells + i] = scopes_.symbols[scope.free[i]].name;
@@ -166,7 +186,8 @@ void Lowering::parameterTable(uint32_t node) {
     const auto parameters = parametersOf(tree_, node);
     ir::Function& function = out_.functions[function_];
     function.nParams = static_cast<uint16_t>(scopes_.at(scope_).nParameters);
-    if (function.nParams == 0) return;
+    if (function.nParams == 0)
+        return;
     function.params = extraEnd();
     for (uint32_t i = 0; i < function.nParams; ++i) {
         const Parameter& parameter = parameters[i];
@@ -174,12 +195,18 @@ void Lowering::parameterTable(uint32_t node) {
         out_.extra.push_back(name);
         out_.extra.push_back(tree_[parameter.nameNode].begin);
         out_.extra.push_back(tree_[parameter.nameNode].end);
-        out_.extra.push_back(parameter.typeNode == ir::kNone ? ir::kNone : out_.str(tree_.source(parameter.typeNode)));
+        out_.extra.push_back(parameter.typeNode == ir::kNone
+                                 ? ir::kNone
+                                 : out_.str(tree_.source(parameter.typeNode)));
         out_.extra[function.localNames + i] = name;
-        if (parameter.kind == Parameter::Kind::PositionalOnly) ++function.nPosOnly;
-        if (parameter.kind == Parameter::Kind::KeywordOnly) ++function.nKwOnly;
-        if (parameter.kind == Parameter::Kind::VarArgs) function.flags |= ir::kFnVarArgs;
-        if (parameter.kind == Parameter::Kind::VarKeywords) function.flags |= ir::kFnVarKw;
+        if (parameter.kind == Parameter::Kind::PositionalOnly)
+            ++function.nPosOnly;
+        if (parameter.kind == Parameter::Kind::KeywordOnly)
+            ++function.nKwOnly;
+        if (parameter.kind == Parameter::Kind::VarArgs)
+            function.flags |= ir::kFnVarArgs;
+        if (parameter.kind == Parameter::Kind::VarKeywords)
+            function.flags |= ir::kFnVarKw;
     }
 }
 
@@ -198,8 +225,10 @@ uint32_t Lowering::addFunction(uint32_t node, ir::FunctionKind kind, uint32_t sc
         const bool named = node + 1 < n.next && tree_[node + 1].kind == Kind::Identifier;
         function.name = named ? tree_[node + 1].aux : out_.str("");
         function.nameSpan = named ? span(node + 1) : ir::Span{n.begin, n.begin};
-        if (kind == ir::FunctionKind::Function && tree_.source(node).starts_with("async")) function.flags |= ir::kFnAsync;
-        if (kind == ir::FunctionKind::Function && isAbstract(node)) function.flags |= ir::kFnAbstract;
+        if (kind == ir::FunctionKind::Function && tree_.source(node).starts_with("async"))
+            function.flags |= ir::kFnAsync;
+        if (kind == ir::FunctionKind::Function && isAbstract(node))
+            function.flags |= ir::kFnAbstract;
     }
     const auto index = static_cast<uint32_t>(out_.functions.size());
     out_.functions.push_back(function);
@@ -213,23 +242,28 @@ void Lowering::pushClosure(uint32_t scope) {
     out_.extra.push_back(static_cast<uint32_t>(free.size()));
     for (const uint32_t symbol : free) {
         const bool own = scopes_.at(scopes_.symbols[symbol].scope).owner == scope_;
-        out_.extra.push_back(own ? scopes_.symbols[symbol].slot : scopes_.at(scope_).nCells + scopes_.freeIndex(scope_, symbol));
+        out_.extra.push_back(own ? scopes_.symbols[symbol].slot
+                                 : scopes_.at(scope_).nCells + scopes_.freeIndex(scope_, symbol));
     }
 }
 
 uint32_t Lowering::makeFunction(uint32_t node) {
     const uint32_t scope = scopeOf(node);
-    if (scope == ir::kNone) return unknown(span(node));
+    if (scope == ir::kNone)
+        return unknown(span(node));
     const bool lambda = tree_[node].kind == Kind::Lambda;
     const auto parameters = parametersOf(tree_, node);
     const size_t base = scratch_.size(), keywordBase = keywords_.size();
     for (uint32_t i = 0; i < parameters.size() && i < scopes_.at(scope).nParameters; ++i) {
         const Parameter& parameter = parameters[i];
         const bool keyword = parameter.kind == Parameter::Kind::KeywordOnly;
-        if (parameter.kind == Parameter::Kind::VarArgs || parameter.kind == Parameter::Kind::VarKeywords) continue;
+        if (parameter.kind == Parameter::Kind::VarArgs ||
+            parameter.kind == Parameter::Kind::VarKeywords)
+            continue;
         if (parameter.defaultNode == ir::kNone) {
             // Only the last parameters have defaults; broken code may leave a gap.
-            if (!keyword) scratch_.resize(base);
+            if (!keyword)
+                scratch_.resize(base);
             continue;
         }
         const uint32_t value = expr(parameter.defaultNode);
@@ -240,38 +274,46 @@ uint32_t Lowering::makeFunction(uint32_t node) {
             scratch_.push_back(value);
         }
     }
-    const uint32_t function = addFunction(node, lambda ? ir::FunctionKind::Lambda : ir::FunctionKind::Function, scope);
+    const uint32_t function =
+        addFunction(node, lambda ? ir::FunctionKind::Lambda : ir::FunctionKind::Function, scope);
     const uint32_t at = extraEnd();
     out_.extra.push_back(static_cast<uint32_t>(scratch_.size() - base));
     takeScratch(base);
     out_.extra.push_back(static_cast<uint32_t>((keywords_.size() - keywordBase) / 2));
-    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase), keywords_.end());
+    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase),
+                      keywords_.end());
     keywords_.resize(keywordBase);
     pushClosure(scope);
-    const ir::Span whole = lambda ? span(node) : ir::Span{tree_[node].begin, out_.functions[function].nameSpan.end};
+    const ir::Span whole =
+        lambda ? span(node) : ir::Span{tree_[node].begin, out_.functions[function].nameSpan.end};
     return emitTo(ir::Op::MakeFunction, whole, function, at);
 }
 
 uint32_t Lowering::makeClass(uint32_t node) {
     const uint32_t scope = scopeOf(node);
-    if (scope == ir::kNone) return unknown(span(node));
+    if (scope == ir::kNone)
+        return unknown(span(node));
     const size_t base = scratch_.size(), keywordBase = keywords_.size();
     typeParametersHere(node);
     const uint32_t list = childOf(node, Kind::ArgumentList);
-    if (list != ir::kNone) arguments(list);
+    if (list != ir::kNone)
+        arguments(list);
     const uint32_t function = addFunction(node, ir::FunctionKind::ClassBody, scope);
     const uint32_t at = extraEnd();
     out_.extra.push_back(static_cast<uint32_t>(scratch_.size() - base));
     takeScratch(base);
     out_.extra.push_back(static_cast<uint32_t>((keywords_.size() - keywordBase) / 2));
-    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase), keywords_.end());
+    out_.extra.insert(out_.extra.end(), keywords_.begin() + static_cast<ptrdiff_t>(keywordBase),
+                      keywords_.end());
     keywords_.resize(keywordBase);
     pushClosure(scope);
-    return emitTo(ir::Op::MakeClass, {tree_[node].begin, out_.functions[function].nameSpan.end}, function, at);
+    return emitTo(ir::Op::MakeClass, {tree_[node].begin, out_.functions[function].nameSpan.end},
+                  function, at);
 }
 
 void Lowering::definition(uint32_t node) {
-    const uint32_t value = tree_[node].kind == Kind::ClassDefinition ? makeClass(node) : makeFunction(node);
+    const uint32_t value =
+        tree_[node].kind == Kind::ClassDefinition ? makeClass(node) : makeFunction(node);
     if (node + 1 < tree_[node].next && tree_[node + 1].kind == Kind::Identifier) {
         storeName(tree_[node + 1].aux, value, span(node + 1));
     }
@@ -293,7 +335,8 @@ void Lowering::decorated(uint32_t node) {
         }
     }
     if (defined != ir::kNone) {
-        uint32_t value = tree_[defined].kind == Kind::ClassDefinition ? makeClass(defined) : makeFunction(defined);
+        uint32_t value = tree_[defined].kind == Kind::ClassDefinition ? makeClass(defined)
+                                                                      : makeFunction(defined);
         for (size_t i = scratch_.size(); i > base; i -= 2) {
             value = emitCall(scratch_[i - 1], {value}, span(scratch_[i - 2]), ir::kCallDecorator);
         }
@@ -307,20 +350,27 @@ void Lowering::decorated(uint32_t node) {
 /// Only a docstring, `pass`, `...` or `raise NotImplementedError`.
 bool Lowering::isAbstract(uint32_t node) const {
     const uint32_t body = blockOf(node);
-    if (body == ir::kNone) return false;
+    if (body == ir::kNone)
+        return false;
     for (uint32_t c = body + 1; c < tree_[body].next; c = tree_[c].next) {
         const Node& n = tree_[c];
-        if (n.kind == Kind::PassStatement) continue;
-        if (c + 1 >= n.next) return false;
+        if (n.kind == Kind::PassStatement)
+            continue;
+        if (c + 1 >= n.next)
+            return false;
         uint32_t inner = c + 1;
         const Kind kind = tree_[inner].kind;
         if (n.kind == Kind::ExpressionStatement && tree_[inner].next == n.next) {
-            if (kind == Kind::String || kind == Kind::ConcatenatedString || kind == Kind::Ellipsis) continue;
+            if (kind == Kind::String || kind == Kind::ConcatenatedString || kind == Kind::Ellipsis)
+                continue;
             return false;
         }
-        if (n.kind != Kind::RaiseStatement) return false;
-        if (kind == Kind::Call && tree_.hasChildren(inner)) ++inner;
-        if (tree_.source(inner) != "NotImplementedError") return false;
+        if (n.kind != Kind::RaiseStatement)
+            return false;
+        if (kind == Kind::Call && tree_.hasChildren(inner))
+            ++inner;
+        if (tree_.source(inner) != "NotImplementedError")
+            return false;
     }
     return tree_.hasChildren(body);
 }

@@ -9,11 +9,14 @@ namespace gradpath::python {
 /// The dotted name of a node as a string id; blanks around the dots do not count.
 uint32_t Lowering::dottedName(uint32_t node) {
     const std::string_view source = tree_.source(node);
-    if (source.find_first_of(" \t\\\n#") == source.npos) return out_.str(source);
+    if (source.find_first_of(" \t\\\n#") == source.npos)
+        return out_.str(source);
     std::string name;
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-        if (tree_[c].kind != Kind::Identifier) continue;
-        if (!name.empty()) name += '.';
+        if (tree_[c].kind != Kind::Identifier)
+            continue;
+        if (!name.empty())
+            name += '.';
         name += tree_.source(c);
     }
     return out_.str(name);
@@ -22,12 +25,14 @@ uint32_t Lowering::dottedName(uint32_t node) {
 void Lowering::importStatement(uint32_t node) {
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
         const Node& entry = tree_[c];
-        if (entry.kind == Kind::DottedName && tree_.hasChildren(c) && tree_[c + 1].kind == Kind::Identifier) {
+        if (entry.kind == Kind::DottedName && tree_.hasChildren(c) &&
+            tree_[c + 1].kind == Kind::Identifier) {
             const uint32_t module = emitTo(ir::Op::Import, span(c), dottedName(c), 1, 0);
             storeName(tree_[c + 1].aux, module, span(c + 1));
         } else if (entry.kind == Kind::AliasedImport && tree_.hasChildren(c)) {
             const uint32_t alias = tree_[c + 1].next;
-            if (alias >= entry.next || tree_[alias].kind != Kind::Identifier) continue;
+            if (alias >= entry.next || tree_[alias].kind != Kind::Identifier)
+                continue;
             const uint32_t module = emitTo(ir::Op::Import, span(c + 1), dottedName(c + 1), 0, 0);
             storeName(tree_[alias].aux, module, span(alias));
         }
@@ -37,12 +42,14 @@ void Lowering::importStatement(uint32_t node) {
 void Lowering::importFrom(uint32_t node) {
     const uint32_t end = tree_[node].next;
     const uint32_t from = node + 1;
-    if (from >= end) return;
+    if (from >= end)
+        return;
     uint32_t name = from, dots = 0;
     if (tree_[from].kind == Kind::RelativeImport) {
         name = ir::kNone;
         for (uint32_t c = from + 1; c < tree_[from].next; c = tree_[c].next) {
-            if (tree_[c].kind == Kind::DottedName) name = c;
+            if (tree_[c].kind == Kind::DottedName)
+                name = c;
             if (tree_[c].kind == Kind::ImportPrefix) {
                 const std::string_view prefix = tree_.source(c);
                 dots = static_cast<uint32_t>(std::count(prefix.begin(), prefix.end(), '.'));
@@ -63,11 +70,13 @@ void Lowering::importFrom(uint32_t node) {
             imported = c + 1;
             alias = imported < entry.next ? tree_[imported].next : entry.next;
         }
-        if (alias >= entry.next || tree_[alias].kind != Kind::Identifier) continue;
+        if (alias >= entry.next || tree_[alias].kind != Kind::Identifier)
+            continue;
         const uint32_t importedName = dottedName(imported);
         const uint32_t value = emitTo(ir::Op::ImportFrom, span(imported), module, importedName);
         storeName(tree_[alias].aux, value, span(alias));
-        if (out_.text(importedName) == "grad" && out_.text(moduleName) == "torch.autograd") gradNames_.push_back(tree_[alias].aux);
+        if (out_.text(importedName) == "grad" && out_.text(moduleName) == "torch.autograd")
+            gradNames_.push_back(tree_[alias].aux);
     }
 }
 

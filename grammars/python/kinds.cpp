@@ -144,65 +144,38 @@ struct NamedToken {
 };
 
 constexpr NamedToken kNamedTokens[] = {
-    {"+", Tok::Plus},
-    {"-", Tok::Minus},
-    {"*", Tok::Star},
-    {"/", Tok::Slash},
-    {"//", Tok::SlashSlash},
-    {"%", Tok::Percent},
-    {"**", Tok::StarStar},
-    {"@", Tok::At},
-    {"&", Tok::Amp},
-    {"|", Tok::Bar},
-    {"^", Tok::Caret},
-    {"<<", Tok::Shl},
-    {">>", Tok::Shr},
-    {"+=", Tok::PlusEq},
-    {"-=", Tok::MinusEq},
-    {"*=", Tok::StarEq},
-    {"/=", Tok::SlashEq},
-    {"//=", Tok::SlashSlashEq},
-    {"%=", Tok::PercentEq},
-    {"**=", Tok::StarStarEq},
-    {"@=", Tok::AtEq},
-    {"&=", Tok::AmpEq},
-    {"|=", Tok::BarEq},
-    {"^=", Tok::CaretEq},
-    {"<<=", Tok::ShlEq},
-    {">>=", Tok::ShrEq},
-    {"==", Tok::Eq},
-    {"!=", Tok::Ne},
-    {"<>", Tok::Ne},
-    {"<", Tok::Lt},
-    {"<=", Tok::Le},
-    {">", Tok::Gt},
-    {">=", Tok::Ge},
-    {"is", Tok::Is},
-    {"is not", Tok::IsNot},
-    {"in", Tok::In},
-    {"not in", Tok::NotIn},
-    {"~", Tok::Tilde},
-    {"and", Tok::And},
-    {"or", Tok::Or},
-    {":", Tok::Colon},
-    {"=", Tok::Assign},
-    {"as", Tok::As},
-    {"from", Tok::From},
-    {"with", Tok::With},
+    {"+", Tok::Plus},       {"-", Tok::Minus},        {"*", Tok::Star},
+    {"/", Tok::Slash},      {"//", Tok::SlashSlash},  {"%", Tok::Percent},
+    {"**", Tok::StarStar},  {"@", Tok::At},           {"&", Tok::Amp},
+    {"|", Tok::Bar},        {"^", Tok::Caret},        {"<<", Tok::Shl},
+    {">>", Tok::Shr},       {"+=", Tok::PlusEq},      {"-=", Tok::MinusEq},
+    {"*=", Tok::StarEq},    {"/=", Tok::SlashEq},     {"//=", Tok::SlashSlashEq},
+    {"%=", Tok::PercentEq}, {"**=", Tok::StarStarEq}, {"@=", Tok::AtEq},
+    {"&=", Tok::AmpEq},     {"|=", Tok::BarEq},       {"^=", Tok::CaretEq},
+    {"<<=", Tok::ShlEq},    {">>=", Tok::ShrEq},      {"==", Tok::Eq},
+    {"!=", Tok::Ne},        {"<>", Tok::Ne},          {"<", Tok::Lt},
+    {"<=", Tok::Le},        {">", Tok::Gt},           {">=", Tok::Ge},
+    {"is", Tok::Is},        {"is not", Tok::IsNot},   {"in", Tok::In},
+    {"not in", Tok::NotIn}, {"~", Tok::Tilde},        {"and", Tok::And},
+    {"or", Tok::Or},        {":", Tok::Colon},        {"=", Tok::Assign},
+    {"as", Tok::As},        {"from", Tok::From},      {"with", Tok::With},
     {"_", Tok::Underscore},
 };
 
 std::vector<SymbolInfo> makeTable() {
     std::unordered_map<std::string_view, Kind> kinds;
-    for (const auto& [name, kind] : kNamedKinds) kinds.emplace(name, kind);
+    for (const auto& [name, kind] : kNamedKinds)
+        kinds.emplace(name, kind);
     std::unordered_map<std::string_view, Tok> tokens;
-    for (const auto& [name, token] : kNamedTokens) tokens.emplace(name, token);
+    for (const auto& [name, token] : kNamedTokens)
+        tokens.emplace(name, token);
     const TSLanguage* language = tree_sitter_python();
     std::vector<SymbolInfo> table(ts_language_symbol_count(language));
     for (uint32_t id = 0; id < table.size(); ++id) {
         const std::string_view name = ts_language_symbol_name(language, static_cast<TSSymbol>(id));
         if (ts_language_symbol_type(language, static_cast<TSSymbol>(id)) == TSSymbolTypeRegular) {
-            if (name == "comment" || name == "line_continuation") continue;
+            if (name == "comment" || name == "line_continuation")
+                continue;
             const auto found = kinds.find(name);
             table[id].kind = found == kinds.end() ? Kind::Other : found->second;
         } else if (const auto found = tokens.find(name); found != tokens.end()) {

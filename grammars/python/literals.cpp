@@ -9,9 +9,11 @@ namespace gradpath::python {
 
 uint32_t Lowering::integer(uint32_t node, bool negative, ir::Span span) {
     const std::string_view source = tree_.source(node);
-    if (!source.empty() && (source.back() == 'j' || source.back() == 'J')) return floating(node, negative, span);
+    if (!source.empty() && (source.back() == 'j' || source.back() == 'J'))
+        return floating(node, negative, span);
     uint64_t value = 0;
-    if (!parseInteger(source, value)) return constant(ir::ConstKind::Int, span, negative ? 1 : 0, ir::kNone, true);
+    if (!parseInteger(source, value))
+        return constant(ir::ConstKind::Int, span, negative ? 1 : 0, ir::kNone, true);
     return constant(ir::ConstKind::Int, span, negative ? 0 - value : value);
 }
 
@@ -25,30 +27,36 @@ bool Lowering::constantString(uint32_t node, std::string& value, bool& bytes) co
     const Node& n = tree_[node];
     if (n.kind == Kind::ConcatenatedString) {
         for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) {
-            if (!constantString(c, value, bytes)) return false;
+            if (!constantString(c, value, bytes))
+                return false;
         }
         return true;
     }
-    if (n.kind != Kind::String || (n.flags & kFString)) return n.kind != Kind::String;
+    if (n.kind != Kind::String || (n.flags & kFString))
+        return n.kind != Kind::String;
     const std::string_view source = tree_.source(node);
     const StringPrefix prefix = prefixOf(source);
     bytes |= prefix.bytes;
     if (source.size() >= prefix.length + prefix.quotes) {
-        unescape(source.substr(prefix.length, source.size() - prefix.length - prefix.quotes), prefix, value);
+        unescape(source.substr(prefix.length, source.size() - prefix.length - prefix.quotes),
+                 prefix, value);
     }
     return true;
 }
 
 void Lowering::flushPart(std::string& pending, ir::Span span) {
-    if (pending.empty()) return;
+    if (pending.empty())
+        return;
     const uint32_t part = text(pending, span);
     scratch_.push_back(part);
     pending.clear();
 }
 
 /// Pushes the values of an f-string's interpolations; literal text collects in `pending` until a value follows.
-bool Lowering::stringParts(uint32_t node, std::string& pending, bool& bytes, bool& formatted, ir::Span whole) {
-    if (!(tree_[node].flags & kFString)) return constantString(node, pending, bytes);
+bool Lowering::stringParts(uint32_t node, std::string& pending, bool& bytes, bool& formatted,
+                           ir::Span whole) {
+    if (!(tree_[node].flags & kFString))
+        return constantString(node, pending, bytes);
     const StringPrefix prefix = prefixOf(tree_.source(node));
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
         const Node& part = tree_[c];
@@ -67,7 +75,8 @@ void Lowering::interpolation(uint32_t node, bool& formatted) {
         switch (tree_[c].kind) {
         case Kind::FormatSpecifier:
             formatted = true;
-            for (uint32_t inner = c + 1; inner < tree_[c].next; inner = tree_[inner].next) interpolation(inner, formatted);
+            for (uint32_t inner = c + 1; inner < tree_[c].next; inner = tree_[inner].next)
+                interpolation(inner, formatted);
             break;
         case Kind::TypeConversion:
         case Kind::Token:
@@ -85,13 +94,15 @@ uint32_t Lowering::string(uint32_t node) {
     std::string value;
     bool bytes = false;
     if (constantString(node, value, bytes)) {
-        return constant(bytes ? ir::ConstKind::Bytes : ir::ConstKind::Str, span(node), 0, out_.str(value));
+        return constant(bytes ? ir::ConstKind::Bytes : ir::ConstKind::Str, span(node), 0,
+                        out_.str(value));
     }
     const size_t base = scratch_.size();
     bool formatted = false;
     value.clear();
     if (tree_[node].kind == Kind::ConcatenatedString) {
-        for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) stringParts(c, value, bytes, formatted, span(node));
+        for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next)
+            stringParts(c, value, bytes, formatted, span(node));
     } else {
         stringParts(node, value, bytes, formatted, span(node));
     }

@@ -14,8 +14,10 @@ constexpr uint8_t kKilled = 2;
 constexpr uint8_t kDerived = 1;
 constexpr uint8_t kTarget = 2;
 
-constexpr std::string_view kTraining[] = {"backward", "step", "zero_grad", "fit", "minimize", "apply_gradients"};
-constexpr std::string_view kCollecting[] = {"append", "extend", "insert", "add_module", "setattr", "add", "update"};
+constexpr std::string_view kTraining[] = {"backward", "step",     "zero_grad",
+                                          "fit",      "minimize", "apply_gradients"};
+constexpr std::string_view kCollecting[] = {"append",  "extend", "insert", "add_module",
+                                            "setattr", "add",    "update"};
 
 template <size_t N>
 bool isOneOf(std::string_view name, const std::string_view (&names)[N]) {
@@ -41,7 +43,9 @@ void Lowering::markDerived(uint32_t node) {
 bool Lowering::mentionsTarget(uint32_t begin, uint32_t end, uint8_t least) const {
     for (uint32_t i = begin; i < end; ++i) {
         const Node& n = tree_[i];
-        if (n.kind == Kind::Identifier && scanStamps_[n.aux] == scan_ && scanStates_[n.aux] >= least) return true;
+        if (n.kind == Kind::Identifier && scanStamps_[n.aux] == scan_ &&
+            scanStates_[n.aux] >= least)
+            return true;
     }
     return false;
 }
@@ -64,50 +68,65 @@ void Lowering::deriveNames(Range range) {
     for (uint32_t i = range.begin; i < range.end; ++i) {
         const Node& n = tree_[i];
         const bool assigns = n.kind == Kind::Assignment || n.kind == Kind::AugmentedAssignment ||
-                             n.kind == Kind::NamedExpression || n.kind == Kind::ForStatement || n.kind == Kind::ForInClause;
-        if (!assigns || i + 1 >= n.next) continue;
+                             n.kind == Kind::NamedExpression || n.kind == Kind::ForStatement ||
+                             n.kind == Kind::ForInClause;
+        if (!assigns || i + 1 >= n.next)
+            continue;
         const uint32_t right = tree_[i + 1].next;
         uint32_t end = n.next;
-        if (n.kind == Kind::ForStatement && right < n.next) end = tree_[right].next;
-        if (computedFromTarget(right, end)) markDerived(i + 1);
+        if (n.kind == Kind::ForStatement && right < n.next)
+            end = tree_[right].next;
+        if (computedFromTarget(right, end))
+            markDerived(i + 1);
     }
 }
 
 /// What a call says about the loop around it.
 uint8_t Lowering::callFlags(uint32_t node) const {
     const Node& n = tree_[node];
-    if (node + 1 >= n.next) return 0;
+    if (node + 1 >= n.next)
+        return 0;
     uint8_t flags = 0;
     uint32_t callee = strip(node + 1);
     if (tree_[callee].kind == Kind::Attribute && tree_.childCount(callee) == 2) {
         const std::string_view name = out_.text(tree_[tree_[callee + 1].next].aux);
-        if (isOneOf(name, kTraining)) flags |= ir::kLoopTrains;
-        if (isOneOf(name, kCollecting) || name.starts_with("register_")) flags |= ir::kLoopCollects;
-    } else if (tree_[callee].kind == Kind::Identifier && out_.text(tree_[callee].aux) == "setattr") {
+        if (isOneOf(name, kTraining))
+            flags |= ir::kLoopTrains;
+        if (isOneOf(name, kCollecting) || name.starts_with("register_"))
+            flags |= ir::kLoopCollects;
+    } else if (tree_[callee].kind == Kind::Identifier &&
+               out_.text(tree_[callee].aux) == "setattr") {
         flags |= ir::kLoopCollects;
     }
     while (tree_[callee].kind == Kind::Attribute || tree_[callee].kind == Kind::Subscript ||
            tree_[callee].kind == Kind::ParenthesizedExpression) {
-        if (!tree_.hasChildren(callee)) break;
+        if (!tree_.hasChildren(callee))
+            break;
         ++callee;
     }
-    if (tree_[callee].kind == Kind::Identifier && mentionsTarget(callee, callee + 1, kTarget)) flags |= ir::kLoopCalls;
+    if (tree_[callee].kind == Kind::Identifier && mentionsTarget(callee, callee + 1, kTarget))
+        flags |= ir::kLoopCalls;
     const uint32_t list = tree_[node + 1].next;
-    if (list >= n.next) return flags;
+    if (list >= n.next)
+        return flags;
     for (uint32_t c = list + 1; c < tree_[list].next; c = tree_[c].next) {
         uint32_t argument = strip(c);
         const Kind kind = tree_[argument].kind;
         if (kind == Kind::KeywordArgument && tree_.hasChildren(argument)) {
             argument = tree_[argument + 1].next;
-            if (argument >= tree_[c].next) continue;
+            if (argument >= tree_[c].next)
+                continue;
             argument = strip(argument);
-        } else if ((kind == Kind::ListSplat || kind == Kind::DictionarySplat) && tree_.hasChildren(argument)) {
+        } else if ((kind == Kind::ListSplat || kind == Kind::DictionarySplat) &&
+                   tree_.hasChildren(argument)) {
             argument = strip(argument + 1);
         }
         const Kind inner = tree_[argument].kind;
         if (inner == Kind::Tuple || inner == Kind::List || inner == Kind::Identifier) {
-            for (uint32_t i = argument; i < tree_[argument].next; i = inner == Kind::Identifier || i != argument ? tree_[i].next : i + 1) {
-                if (tree_[i].kind == Kind::Identifier && mentionsTarget(i, i + 1, kTarget)) flags |= ir::kLoopPasses;
+            for (uint32_t i = argument; i < tree_[argument].next;
+                 i = inner == Kind::Identifier || i != argument ? tree_[i].next : i + 1) {
+                if (tree_[i].kind == Kind::Identifier && mentionsTarget(i, i + 1, kTarget))
+                    flags |= ir::kLoopPasses;
             }
         }
     }
@@ -118,13 +137,15 @@ uint8_t Lowering::useFlags(Range range) const {
     uint8_t flags = 0;
     for (uint32_t i = range.begin; i < range.end; ++i) {
         const Node& n = tree_[i];
-        uint32_t begin = i + 1, end = i + 1; // where a mention of the target makes the loop an indexing one
+        uint32_t begin = i + 1,
+                 end = i + 1; // where a mention of the target makes the loop an indexing one
         switch (n.kind) {
         case Kind::Call:
             flags |= callFlags(i);
             break;
         case Kind::Subscript:
-            if (begin < n.next) begin = tree_[i + 1].next;
+            if (begin < n.next)
+                begin = tree_[i + 1].next;
             end = n.next;
             break;
         case Kind::ComparisonOperator:
@@ -139,22 +160,26 @@ uint8_t Lowering::useFlags(Range range) const {
         case Kind::AssertStatement:
         case Kind::IfClause:
         case Kind::MatchStatement:
-            if (begin < n.next) end = tree_[i + 1].next;
+            if (begin < n.next)
+                end = tree_[i + 1].next;
             break;
         case Kind::ConditionalExpression:
-            if (begin < n.next) begin = tree_[i + 1].next;
+            if (begin < n.next)
+                begin = tree_[i + 1].next;
             end = begin < n.next ? tree_[begin].next : begin;
             break;
         case Kind::Assignment:
         case Kind::AugmentedAssignment:
             for (uint32_t left = i + 1; left < n.next && left < tree_[i + 1].next; ++left) {
-                if (tree_[left].kind == Kind::Subscript) flags |= ir::kLoopCollects;
+                if (tree_[left].kind == Kind::Subscript)
+                    flags |= ir::kLoopCollects;
             }
             break;
         default:
             break;
         }
-        if (end > begin && !(flags & ir::kLoopIndexes) && mentionsTarget(begin, end, kDerived)) flags |= ir::kLoopIndexes;
+        if (end > begin && !(flags & ir::kLoopIndexes) && mentionsTarget(begin, end, kDerived))
+            flags |= ir::kLoopIndexes;
     }
     return flags;
 }
@@ -163,14 +188,17 @@ uint8_t Lowering::loopFlags(uint32_t target, std::initializer_list<Range> body) 
     ++scan_;
     if (target != ir::kNone) {
         for (uint32_t i = target; i < tree_[target].next; ++i) {
-            if (tree_[i].kind != Kind::Identifier) continue;
+            if (tree_[i].kind != Kind::Identifier)
+                continue;
             scanStamps_[tree_[i].aux] = scan_;
             scanStates_[tree_[i].aux] = kTarget;
         }
     }
-    for (const Range& range : body) deriveNames(range);
+    for (const Range& range : body)
+        deriveNames(range);
     uint8_t flags = 0;
-    for (const Range& range : body) flags |= useFlags(range);
+    for (const Range& range : body)
+        flags |= useFlags(range);
     return flags;
 }
 
@@ -179,7 +207,8 @@ uint8_t Lowering::loopFlags(uint32_t target, std::initializer_list<Range> body) 
 void Lowering::markReads(uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {
         const Node& n = tree_[i];
-        if (n.kind != Kind::Identifier || scanStamps_[n.aux] == scan_) continue;
+        if (n.kind != Kind::Identifier || scanStamps_[n.aux] == scan_)
+            continue;
         scanStamps_[n.aux] = scan_;
         scanStates_[n.aux] = kRead;
     }
@@ -188,15 +217,18 @@ void Lowering::markReads(uint32_t begin, uint32_t end) {
 void Lowering::markWrites(uint32_t node) {
     const Node& n = tree_[node];
     if (n.kind == Kind::Identifier) {
-        if (scanStamps_[n.aux] == scan_) return;
+        if (scanStamps_[n.aux] == scan_)
+            return;
         scanStamps_[n.aux] = scan_;
         scanStates_[n.aux] = kKilled;
         const Binding binding = lookup(n.aux);
-        if (binding.where == Where::Local) locals_.push_back(binding.index);
+        if (binding.where == Where::Local)
+            locals_.push_back(binding.index);
     } else if (n.kind == Kind::Attribute || n.kind == Kind::Subscript) {
         markReads(node, n.next);
     } else {
-        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) markWrites(c);
+        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+            markWrites(c);
     }
 }
 
@@ -207,7 +239,8 @@ bool Lowering::killStatements(uint32_t first, uint32_t end) {
         switch (n.kind) {
         case Kind::ExpressionStatement: {
             const uint32_t inner = s + 1;
-            const bool assigns = inner < n.next && tree_[inner].kind == Kind::Assignment && !(n.flags & kBroken);
+            const bool assigns =
+                inner < n.next && tree_[inner].kind == Kind::Assignment && !(n.flags & kBroken);
             if (!assigns || inner + 1 >= tree_[inner].next) {
                 markReads(s, n.next);
                 break;
@@ -223,7 +256,8 @@ bool Lowering::killStatements(uint32_t first, uint32_t end) {
                 break;
             }
             killWithItems(clause);
-            if (!killStatements(body + 1, tree_[body].next)) return false;
+            if (!killStatements(body + 1, tree_[body].next))
+                return false;
             break;
         }
         case Kind::ReturnStatement:
@@ -235,7 +269,9 @@ bool Lowering::killStatements(uint32_t first, uint32_t end) {
         default:
             markReads(s, n.next);
             for (uint32_t i = s; i < n.next; ++i) {
-                if (tree_[i].kind == Kind::BreakStatement || tree_[i].kind == Kind::ContinueStatement) return false;
+                if (tree_[i].kind == Kind::BreakStatement ||
+                    tree_[i].kind == Kind::ContinueStatement)
+                    return false;
             }
         }
     }
@@ -248,8 +284,10 @@ void Lowering::killAssignment(uint32_t node) {
     for (;;) {
         const uint32_t right = tree_[at + 1].next;
         uint32_t value = right;
-        if (value < tree_[at].next && tree_[value].kind == Kind::Type) value = tree_[value].next;
-        if (value >= tree_[at].next) return; // a bare annotation assigns nothing
+        if (value < tree_[at].next && tree_[value].kind == Kind::Type)
+            value = tree_[value].next;
+        if (value >= tree_[at].next)
+            return; // a bare annotation assigns nothing
         if (tree_[value].kind != Kind::Assignment || !tree_.hasChildren(value)) {
             markReads(value, tree_[at].next);
             break;
@@ -258,9 +296,11 @@ void Lowering::killAssignment(uint32_t node) {
     }
     for (uint32_t target = node;;) {
         markWrites(target + 1);
-        if (target == at) break;
+        if (target == at)
+            break;
         target = tree_[target + 1].next;
-        while (tree_[target].kind == Kind::Type) target = tree_[target].next;
+        while (tree_[target].kind == Kind::Type)
+            target = tree_[target].next;
     }
 }
 
@@ -280,9 +320,12 @@ void Lowering::killWithItems(uint32_t clause) {
 void Lowering::killedLocals(uint32_t target, uint32_t condition, uint32_t body) {
     ++scan_;
     locals_.clear();
-    if (condition != ir::kNone) markReads(condition, tree_[condition].next);
-    if (target != ir::kNone && !(tree_[target].flags & kBroken)) markWrites(target);
-    if (body != ir::kNone) killStatements(body + 1, tree_[body].next);
+    if (condition != ir::kNone)
+        markReads(condition, tree_[condition].next);
+    if (target != ir::kNone && !(tree_[target].flags & kBroken))
+        markWrites(target);
+    if (body != ir::kNone)
+        killStatements(body + 1, tree_[body].next);
 }
 
 } // namespace gradpath::python

@@ -8,14 +8,19 @@ void Lowering::forStatement(uint32_t node) {
     const uint32_t end = tree_[node].next;
     const uint32_t body = blockOf(node);
     uint32_t target = node + 1;
-    if (target >= end || target == body) target = ir::kNone;
+    if (target >= end || target == body)
+        target = ir::kNone;
     const uint32_t iterableNode = target == ir::kNone ? end : tree_[target].next;
-    const bool hasIterable = iterableNode < end && iterableNode != body && isExpression(tree_[iterableNode].kind);
-    const ir::Span headerSpan{tree_[node].begin, hasIterable ? tree_[iterableNode].end : tree_[node].begin + 3};
+    const bool hasIterable =
+        iterableNode < end && iterableNode != body && isExpression(tree_[iterableNode].kind);
+    const ir::Span headerSpan{tree_[node].begin,
+                              hasIterable ? tree_[iterableNode].end : tree_[node].begin + 3};
     const uint32_t iterable = hasIterable ? expr(iterableNode) : unknown(headerSpan);
     const uint32_t hiddenBase = hiddenTop_;
     const uint32_t header = emit(ir::Op::For, headerSpan, temp(), iterable);
-    if (target != ir::kNone) assign(target, out_.instrs[header].dst);
+    ++regionDepth_;
+    if (target != ir::kNone)
+        assign(target, out_.instrs[header].dst);
     if (body != ir::kNone) {
         out_.instrs[header].n = loopFlags(target, {{body, tree_[body].next}});
         ++loopDepth_;
@@ -24,7 +29,9 @@ void Lowering::forStatement(uint32_t node) {
     }
     const uint32_t bodyEnd = here();
     const uint32_t otherwise = childOf(node, Kind::ElseClause);
-    if (otherwise != ir::kNone) block(blockOf(otherwise));
+    if (otherwise != ir::kNone)
+        block(blockOf(otherwise));
+    --regionDepth_;
     killedLocals(target, ir::kNone, body);
     const uint32_t record = extraEnd();
     out_.instrs[header].b = record;
@@ -52,9 +59,11 @@ void Lowering::pushKilled(uint32_t hiddenBase) {
 void Lowering::whileStatement(uint32_t node) {
     const uint32_t body = blockOf(node);
     const uint32_t test = node + 1 < tree_[node].next && node + 1 != body ? node + 1 : ir::kNone;
-    const ir::Span headerSpan{tree_[node].begin, test == ir::kNone ? tree_[node].begin + 5 : tree_[test].end};
+    const ir::Span headerSpan{tree_[node].begin,
+                              test == ir::kNone ? tree_[node].begin + 5 : tree_[test].end};
     const uint32_t hiddenBase = hiddenTop_;
     const uint32_t header = emit(ir::Op::While, headerSpan, ir::kNone);
+    ++regionDepth_;
     Condition chosen;
     if (test == ir::kNone) {
         chosen.reg = unknown(headerSpan);
@@ -69,7 +78,9 @@ void Lowering::whileStatement(uint32_t node) {
     }
     const uint32_t bodyEnd = here();
     const uint32_t otherwise = childOf(node, Kind::ElseClause);
-    if (otherwise != ir::kNone) block(blockOf(otherwise));
+    if (otherwise != ir::kNone)
+        block(blockOf(otherwise));
+    --regionDepth_;
     killedLocals(ir::kNone, test, body);
     out_.instrs[header].b = extraEnd();
     out_.extra.push_back(chosen.reg);

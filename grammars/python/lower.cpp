@@ -7,11 +7,17 @@
 namespace gradpath::python {
 
 Lowering::Lowering(const SyntaxTree& tree, const ScopeTable& scopes, ir::ModuleBuilder& out)
-    : tree_(tree), scopes_(scopes), out_(out), stamps_(out.nStrings(), 0), bindings_(out.nStrings()),
-      scanStamps_(out.nStrings(), 0), scanStates_(out.nStrings(), 0) {
+    : tree_(tree)
+    , scopes_(scopes)
+    , out_(out)
+    , stamps_(out.nStrings(), 0)
+    , bindings_(out.nStrings())
+    , scanStamps_(out.nStrings(), 0)
+    , scanStates_(out.nStrings(), 0) {
     for (uint32_t s = 0; s < scopes_.symbols.size(); ++s) {
         const Symbol& symbol = scopes_.symbols[s];
-        if ((symbol.flags & kCaptured) && scopes_.at(symbol.scope).kind == ScopeKind::Comprehension) {
+        if ((symbol.flags & kCaptured) &&
+            scopes_.at(symbol.scope).kind == ScopeKind::Comprehension) {
             capturedInComprehensions_.push_back(s);
         }
     }
@@ -24,7 +30,8 @@ void Lowering::run() {
     module.span = {0, static_cast<uint32_t>(tree_.text.size())};
     out_.functions.push_back(module);
     work_.push_back({0, 0});
-    for (size_t i = 0; i < work_.size(); ++i) lowerFunction(work_[i]);
+    for (size_t i = 0; i < work_.size(); ++i)
+        lowerFunction(work_[i]);
 }
 
 ir::Blob lower(std::string_view text) {

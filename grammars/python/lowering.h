@@ -21,10 +21,14 @@ struct Condition {
     uint32_t tests[kMaxTests];
 
     void add(uint32_t test) {
-        if (count < kMaxTests) tests[count++] = test;
+        if (count < kMaxTests)
+            tests[count++] = test;
     }
     void negate();
 };
+
+/// How deep regions may nest: the interpreter recurses over them.
+inline constexpr uint32_t kMaxRegions = 250;
 
 class Lowering {
 public:
@@ -56,14 +60,17 @@ private:
     uint32_t scopeOf(uint32_t node) const;
 
     // ---- emit.cpp ----
-    uint32_t emit(ir::Op op, ir::Span span, uint32_t dst, uint32_t a = ir::kNone, uint32_t b = ir::kNone, uint8_t n = 0);
-    uint32_t emitTo(ir::Op op, ir::Span span, uint32_t a = ir::kNone, uint32_t b = ir::kNone, uint8_t n = 0);
+    uint32_t emit(ir::Op op, ir::Span span, uint32_t dst, uint32_t a = ir::kNone,
+                  uint32_t b = ir::kNone, uint8_t n = 0);
+    uint32_t emitTo(ir::Op op, ir::Span span, uint32_t a = ir::kNone, uint32_t b = ir::kNone,
+                    uint8_t n = 0);
     uint32_t temp();
     uint32_t hidden();
     bool isLocal(uint32_t reg) const;
     uint32_t here() const { return static_cast<uint32_t>(out_.instrs.size()); }
     uint32_t extraEnd() const { return static_cast<uint32_t>(out_.extra.size()); }
-    uint32_t constant(ir::ConstKind kind, ir::Span span, uint64_t bits = 0, uint32_t str = ir::kNone, bool big = false);
+    uint32_t constant(ir::ConstKind kind, ir::Span span, uint64_t bits = 0,
+                      uint32_t str = ir::kNone, bool big = false);
     uint32_t text(std::string_view value, ir::Span span);
     uint32_t unknown(ir::Span span);
     uint32_t openIf(const Condition& condition, ir::Span span);
@@ -103,6 +110,7 @@ private:
     uint32_t slice(uint32_t node);
     uint32_t display(uint32_t node, ir::Op op);
     uint32_t dictionary(uint32_t node);
+    bool isTable(uint32_t node) const;
     uint32_t tupleOf(uint32_t firstChild, uint32_t end, ir::Span span);
     void element(uint32_t node);
     uint32_t yield(uint32_t node);
@@ -115,7 +123,8 @@ private:
     uint32_t integer(uint32_t node, bool negative, ir::Span span);
     uint32_t floating(uint32_t node, bool negative, ir::Span span);
     uint32_t string(uint32_t node);
-    bool stringParts(uint32_t node, std::string& pending, bool& bytes, bool& formatted, ir::Span whole);
+    bool stringParts(uint32_t node, std::string& pending, bool& bytes, bool& formatted,
+                     ir::Span whole);
     void flushPart(std::string& pending, ir::Span span);
     void interpolation(uint32_t node, bool& formatted);
     bool constantString(uint32_t node, std::string& value, bool& bytes) const;
@@ -125,8 +134,10 @@ private:
     void arguments(uint32_t node);
     void argument(uint32_t node);
     void noteTraining(uint32_t method, uint32_t receiver);
-    uint32_t callNamed(std::string_view function, std::initializer_list<uint32_t> args, ir::Span span);
-    uint32_t emitCall(uint32_t callee, std::initializer_list<uint32_t> args, ir::Span span, uint8_t flags = 0);
+    uint32_t callNamed(std::string_view function, std::initializer_list<uint32_t> args,
+                       ir::Span span);
+    uint32_t emitCall(uint32_t callee, std::initializer_list<uint32_t> args, ir::Span span,
+                      uint8_t flags = 0);
 
     // ---- conditions.cpp ----
     Condition condition(uint32_t node);
@@ -148,7 +159,8 @@ private:
     void plainStatement(uint32_t node);
     void expressionStatement(uint32_t node);
     void ifStatement(uint32_t node);
-    uint32_t ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_t depth, uint32_t untaken);
+    uint32_t ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_t depth,
+                     uint32_t untaken);
     void tryStatement(uint32_t node);
     void exceptClause(uint32_t node);
     void withStatement(uint32_t node);
@@ -210,15 +222,18 @@ private:
         std::vector<Condition> conditions;
     };
     void matchStatement(uint32_t node);
-    uint32_t caseChain(uint32_t clause, uint32_t end, uint32_t subject, uint32_t depth, uint32_t untaken);
+    uint32_t caseChain(uint32_t clause, uint32_t end, uint32_t subject, uint32_t depth,
+                       uint32_t untaken);
     void casePatterns(uint32_t clause, uint32_t subject, Match& match);
     void pattern(uint32_t node, uint32_t subject, Match& match);
-    void sequencePattern(uint32_t first, uint32_t end, ir::Span span, uint32_t subject, Match& match);
+    void sequencePattern(uint32_t first, uint32_t end, ir::Span span, uint32_t subject,
+                         Match& match);
     void mappingPattern(uint32_t node, uint32_t subject, Match& match);
     void classPattern(uint32_t node, uint32_t subject, Match& match);
     void unionPattern(uint32_t node, uint32_t subject, Match& match);
     void require(const Condition& condition, ir::Span span, Match& match);
-    void valueTest(uint32_t value, uint32_t subject, ir::Span span, Match& match, ir::CompareOp op = ir::CompareOp::Eq);
+    void valueTest(uint32_t value, uint32_t subject, ir::Span span, Match& match,
+                   ir::CompareOp op = ir::CompareOp::Eq);
     void captureSplat(uint32_t node, uint32_t reg);
     void keywordValue(uint32_t value, uint32_t end, uint32_t subject, Match& match);
     uint32_t patternValue(uint32_t node, bool negative);
@@ -241,7 +256,8 @@ private:
     ir::ModuleBuilder& out_;
     ConstantPool constants_;
     std::vector<Work> work_;
-    std::vector<uint32_t> capturedInComprehensions_; ///< symbols of comprehensions that live in cells
+    std::vector<uint32_t>
+        capturedInComprehensions_;    ///< symbols of comprehensions that live in cells
     std::vector<uint32_t> gradNames_; ///< names bound to torch.autograd.grad
 
     // names of the current function
@@ -264,11 +280,12 @@ private:
     uint8_t flags_ = 0;
     bool walrusStatement_ = false;
     bool overflow_ = false; ///< the statement being lowered ran out of registers
-    bool full_ = false;     ///< no registers left: what follows is poisoned
+    uint32_t regionDepth_ = 0;
 
     std::vector<uint32_t> scratch_;  ///< a stack for operand lists in the making
     std::vector<uint32_t> keywords_; ///< likewise, for keyword arguments
-    std::vector<uint32_t> locals_;   ///< the locals a poisoned statement mentions, the locals a loop kills
+    std::vector<uint32_t>
+        locals_; ///< the locals a poisoned statement mentions, the locals a loop kills
 
     // loop_scan.cpp: per name, valid when the stamp is the current scan
     std::vector<uint32_t> scanStamps_;

@@ -5,10 +5,12 @@
 namespace gradpath::python {
 
 Lowering::Binding Lowering::lookup(uint32_t name) const {
-    if (stamps_[name] == stamp_) {
+    // Names the front end makes up come after those of the source.
+    if (name < stamps_.size() && stamps_[name] == stamp_) {
         const Binding& binding = bindings_[name];
         // Code of a comprehension does not see the names of the class around it.
-        if (binding.where != Where::ClassName || comprehensionDepth_ == 0) return binding;
+        if (binding.where != Where::ClassName || comprehensionDepth_ == 0)
+            return binding;
         Binding outer;
         if (binding.index != ir::kNone) {
             outer.where = Where::Cell;
@@ -17,7 +19,8 @@ Lowering::Binding Lowering::lookup(uint32_t name) const {
         return outer;
     }
     Binding binding;
-    if (kind_ == ir::FunctionKind::ClassBody && comprehensionDepth_ == 0) binding.where = Where::ClassName;
+    if (kind_ == ir::FunctionKind::ClassBody && comprehensionDepth_ == 0)
+        binding.where = Where::ClassName;
     return binding;
 }
 
@@ -26,7 +29,8 @@ uint32_t Lowering::loadName(uint32_t name, ir::Span span) {
     switch (binding.where) {
     case Where::Local:
         // `x + (x := 1)` reads the old x: keep it from being overwritten before the sum is computed.
-        if (walrusStatement_ && binding.walrus) return emitTo(ir::Op::Move, span, binding.index);
+        if (walrusStatement_ && binding.walrus)
+            return emitTo(ir::Op::Move, span, binding.index);
         return binding.index;
     case Where::Cell:
         return emitTo(ir::Op::LoadDeref, span, binding.index);

@@ -25,24 +25,30 @@ struct ParserDeleter {
 std::unique_ptr<TSTree, TreeDeleter> parseText(std::string_view text) {
     const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
     ts_parser_set_language(parser.get(), tree_sitter_python());
-    return std::unique_ptr<TSTree, TreeDeleter>(
-        ts_parser_parse_string(parser.get(), nullptr, text.data(), static_cast<uint32_t>(text.size())));
+    return std::unique_ptr<TSTree, TreeDeleter>(ts_parser_parse_string(
+        parser.get(), nullptr, text.data(), static_cast<uint32_t>(text.size())));
 }
 
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+bool isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
 
 /// The first line of an error without surrounding blanks: an error may swallow the rest of the file.
 ir::Span tightSpan(std::string_view text, uint32_t begin, uint32_t end) {
-    while (begin < end && isBlank(text[begin])) ++begin;
+    while (begin < end && isBlank(text[begin]))
+        ++begin;
     uint32_t stop = begin;
-    while (stop < end && text[stop] != '\n') ++stop;
-    while (stop > begin && isBlank(text[stop - 1])) --stop;
+    while (stop < end && text[stop] != '\n')
+        ++stop;
+    while (stop > begin && isBlank(text[stop - 1]))
+        --stop;
     return {begin, stop};
 }
 
 bool hasInterpolation(std::string_view text, uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end && text[i] != '"' && text[i] != '\''; ++i) {
-        if (text[i] == 'f' || text[i] == 'F' || text[i] == 't' || text[i] == 'T') return true;
+        if (text[i] == 'f' || text[i] == 'F' || text[i] == 't' || text[i] == 'T')
+            return true;
     }
     return false;
 }
@@ -50,7 +56,8 @@ bool hasInterpolation(std::string_view text, uint32_t begin, uint32_t end) {
 /// Copies the visible nodes that matter, depth first, with an explicit stack: depth costs no native stack here.
 class Flattener {
 public:
-    Flattener(SyntaxTree& out, ir::ModuleBuilder& strings) : out_(out), strings_(strings), symbols_(symbolTable()) {}
+    Flattener(SyntaxTree& out, ir::ModuleBuilder& strings)
+        : out_(out), strings_(strings), symbols_(symbolTable()) {}
 
     void run(TSNode root) {
         TSTreeCursor cursor = ts_tree_cursor_new(root);
@@ -58,16 +65,21 @@ public:
         frames_.push_back({});
         frames_.back().broken = ts_node_has_error(root);
         for (bool more = true; more;) {
-            if (enter(ts_tree_cursor_current_node(&cursor)) && ts_tree_cursor_goto_first_child(&cursor)) continue;
+            if (enter(ts_tree_cursor_current_node(&cursor)) &&
+                ts_tree_cursor_goto_first_child(&cursor))
+                continue;
             leaveIfOpen();
             while (!(more = frames_.size() > 1 && ts_tree_cursor_goto_next_sibling(&cursor))) {
-                if (frames_.size() <= 1 || !ts_tree_cursor_goto_parent(&cursor)) break;
+                if (frames_.size() <= 1 || !ts_tree_cursor_goto_parent(&cursor))
+                    break;
                 leave();
             }
         }
-        while (frames_.size() > 1) leave();
+        while (frames_.size() > 1)
+            leave();
         ts_tree_cursor_delete(&cursor);
-        if (out_.errors.empty() && ts_node_has_error(root)) reportHidden();
+        if (out_.errors.empty() && ts_node_has_error(root))
+            reportHidden();
     }
 
 private:
@@ -89,15 +101,18 @@ private:
         const TSSymbol symbol = ts_node_symbol(node);
         Frame& parent = frames_.back();
         const bool broken = parent.broken && ts_node_has_error(node);
-        SymbolInfo info = symbol < symbols_.size() ? symbols_[symbol] : SymbolInfo{Kind::Error, Tok::None};
+        SymbolInfo info =
+            symbol < symbols_.size() ? symbols_[symbol] : SymbolInfo{Kind::Error, Tok::None};
         if (broken && ts_node_is_missing(node)) {
             report(node, parent, true);
             return false;
         }
-        if (info.kind == Kind::Skip || (info.kind == Kind::Token && !isKept(info.token, parent))) return false;
+        if (info.kind == Kind::Skip || (info.kind == Kind::Token && !isKept(info.token, parent)))
+            return false;
         const uint32_t begin = ts_node_start_byte(node), end = ts_node_end_byte(node);
         Node flat{begin, end, 0, 0, info.kind, static_cast<uint8_t>(broken ? kBroken : 0)};
-        if (info.kind == Kind::Error) report(node, parent, false);
+        if (info.kind == Kind::Error)
+            report(node, parent, false);
         const uint32_t ordinal = parent.children++;
         uint16_t expressionDepth = parent.expressionDepth + 1, blockDepth = parent.blockDepth;
         switch (info.kind) {
@@ -106,19 +121,24 @@ private:
             break;
         case Kind::Identifier:
             flat.aux = strings_.str(out_.text.substr(begin, end - begin));
-            if (parent.kind == Kind::Attribute && ordinal > 0) flat.kind = Kind::AttributeName;
-            if (parent.kind == Kind::KeywordArgument && ordinal == 0) flat.kind = Kind::KeywordName;
-            if (parent.kind == Kind::MemberType) flat.kind = Kind::AttributeName;
+            if (parent.kind == Kind::Attribute && ordinal > 0)
+                flat.kind = Kind::AttributeName;
+            if (parent.kind == Kind::KeywordArgument && ordinal == 0)
+                flat.kind = Kind::KeywordName;
+            if (parent.kind == Kind::MemberType)
+                flat.kind = Kind::AttributeName;
             break;
         case Kind::NamedExpression:
             flat.flags |= kWalrus;
             break;
         case Kind::String:
-            if (hasInterpolation(out_.text, begin, end)) flat.flags |= kFString;
+            if (hasInterpolation(out_.text, begin, end))
+                flat.flags |= kFString;
             break;
         case Kind::BinaryOperator:
         case Kind::BooleanOperator:
-            if (parent.kind == info.kind && ordinal == 0) expressionDepth = parent.expressionDepth;
+            if (parent.kind == info.kind && ordinal == 0)
+                expressionDepth = parent.expressionDepth;
             break;
         case Kind::Block:
             ++blockDepth;
@@ -129,11 +149,13 @@ private:
         }
         const auto index = static_cast<uint32_t>(out_.nodes.size());
         flat.next = index + 1;
-        const bool skipInside = isLeaf(flat.kind) || (info.kind == Kind::String && !(flat.flags & kFString)) ||
-                                (info.kind == Kind::Type && parent.kind != Kind::Assignment && parent.kind != Kind::Type &&
-                                 !typeWanted(parent.kind));
+        const bool skipInside = isLeaf(flat.kind) ||
+                                (info.kind == Kind::String && !(flat.flags & kFString)) ||
+                                (info.kind == Kind::Type && parent.kind != Kind::Assignment &&
+                                 parent.kind != Kind::Type && !typeWanted(parent.kind));
         const bool tooDeep = expressionDepth > kMaxExpressionDepth || blockDepth > kMaxBlockDepth;
-        if (tooDeep && !skipInside) flat.flags |= kBroken | kTooDeep;
+        if (tooDeep && !skipInside)
+            flat.flags |= kBroken | kTooDeep;
         out_.nodes.push_back(flat);
         if (skipInside || tooDeep) {
             mark(parent, flat.flags);
@@ -153,19 +175,23 @@ private:
     }
 
     static bool isKept(Tok token, const Frame& parent) {
-        if (token == Tok::Assign) return parent.kind == Kind::Interpolation;
-        if (token == Tok::Colon) return parent.kind == Kind::Slice;
+        if (token == Tok::Assign)
+            return parent.kind == Kind::Interpolation;
+        if (token == Tok::Colon)
+            return parent.kind == Kind::Slice;
         return parent.keepTokens;
     }
 
     static bool typeWanted(Kind parent) {
-        return parent == Kind::TypeParameter || parent == Kind::UnionType || parent == Kind::MemberType ||
-               parent == Kind::ConstrainedType || parent == Kind::TypeAliasStatement || parent == Kind::Error;
+        return parent == Kind::TypeParameter || parent == Kind::UnionType ||
+               parent == Kind::MemberType || parent == Kind::ConstrainedType ||
+               parent == Kind::TypeAliasStatement || parent == Kind::Error;
     }
 
     /// Flags of a child that its ancestors inherit.
     void mark(const Frame& parent, uint8_t flags) {
-        if (frames_.size() > 1) out_.nodes[parent.node].flags |= flags & (kBroken | kWalrus);
+        if (frames_.size() > 1)
+            out_.nodes[parent.node].flags |= flags & (kBroken | kWalrus);
     }
 
     void leave() {
@@ -176,14 +202,17 @@ private:
     }
 
     void leaveIfOpen() {
-        if (opened_) leave();
+        if (opened_)
+            leave();
         opened_ = false;
     }
 
     void report(TSNode node, const Frame& parent, bool missing) {
-        if (parent.inError || out_.errors.size() >= kMaxErrors) return;
+        if (parent.inError || out_.errors.size() >= kMaxErrors)
+            return;
         const uint32_t begin = ts_node_start_byte(node);
-        const ir::Span span = missing ? ir::Span{begin, begin} : tightSpan(out_.text, begin, ts_node_end_byte(node));
+        const ir::Span span =
+            missing ? ir::Span{begin, begin} : tightSpan(out_.text, begin, ts_node_end_byte(node));
         if (!out_.errors.empty() && span.begin < out_.errors.back().end) {
             out_.errors.back().end = std::max(out_.errors.back().end, span.end);
             return;
@@ -194,7 +223,8 @@ private:
     /// A missing token that is invisible (a line end): reported at the end of the innermost broken node.
     void reportHidden() {
         for (auto node = out_.nodes.rbegin(); node != out_.nodes.rend(); ++node) {
-            if (!(node->flags & kBroken)) continue;
+            if (!(node->flags & kBroken))
+                continue;
             out_.errors.push_back({node->end, node->end});
             return;
         }
@@ -216,20 +246,23 @@ SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
     if (tree) {
         Flattener(out, strings).run(ts_tree_root_node(tree.get()));
     }
-    if (out.nodes.empty()) out.nodes.push_back({0, static_cast<uint32_t>(text.size()), 1, 0, Kind::Module, 0});
+    if (out.nodes.empty())
+        out.nodes.push_back({0, static_cast<uint32_t>(text.size()), 1, 0, Kind::Module, 0});
     return out;
 }
 
 size_t parseOnly(std::string_view text) {
     const auto tree = parseText(text);
-    if (!tree) return 0;
+    if (!tree)
+        return 0;
     size_t count = 0;
     TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree.get()));
     for (bool done = false; !done;) {
         const TSNode node = ts_tree_cursor_current_node(&cursor);
         const bool broken = ts_node_has_error(node);
         count += ts_node_is_error(node) || ts_node_is_missing(node);
-        if (broken && ts_tree_cursor_goto_first_child(&cursor)) continue;
+        if (broken && ts_tree_cursor_goto_first_child(&cursor))
+            continue;
         while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
             if (!ts_tree_cursor_goto_parent(&cursor)) {
                 done = true;

@@ -7,7 +7,8 @@
 namespace gradpath::python {
 
 void Lowering::poison(uint32_t node) {
-    if (!(tree_[node].flags & kTooDeep)) readable(node);
+    if (!(tree_[node].flags & kTooDeep))
+        readable(node);
     emitPoison(node);
 }
 
@@ -29,7 +30,8 @@ void Lowering::readableParts(uint32_t node, const std::vector<uint32_t>& assigne
             readableParts(c, assigned);
         } else if (n.kind == Kind::Identifier) {
             const bool target = std::find(assigned.begin(), assigned.end(), c) != assigned.end();
-            if (!target && lookup(n.aux).where != Where::Local) loadName(n.aux, span(c));
+            if (!target && lookup(n.aux).where != Where::Local)
+                loadName(n.aux, span(c));
         } else if (n.kind == Kind::Assignment || n.kind == Kind::AugmentedAssignment) {
             if (n.kind == Kind::Assignment) {
                 assignment(c);
@@ -82,10 +84,12 @@ void Lowering::emitPoison(uint32_t node) {
     const uint32_t at = extraEnd();
     out_.extra.push_back(0);
     const auto mention = [&](uint32_t name) {
-        if (scanStamps_[name] == scan_) return;
+        if (scanStamps_[name] == scan_)
+            return;
         scanStamps_[name] = scan_;
         const Binding binding = lookup(name);
-        if (binding.where != Where::Local) return;
+        if (binding.where != Where::Local)
+            return;
         out_.extra.push_back(binding.index);
         ++out_.extra[at];
     };
@@ -93,12 +97,15 @@ void Lowering::emitPoison(uint32_t node) {
     for (uint32_t i = node; i < end;) {
         const Node& n = tree_[i];
         // Statements that were lowered on their own are not part of what is broken.
-        if (i != node && !full_ && (n.kind == Kind::Block || isStatement(n.kind))) {
+        if (i != node && (tree_[node].flags & kBroken) &&
+            (n.kind == Kind::Block || isStatement(n.kind))) {
             i = n.next;
             continue;
         }
-        if (n.kind == Kind::Identifier) mention(n.aux);
-        if (n.flags & kTooDeep) mentionText(n.begin, n.end, at);
+        if (n.kind == Kind::Identifier)
+            mention(n.aux);
+        if (n.flags & kTooDeep)
+            mentionText(n.begin, n.end, at);
         ++i;
     }
     emit(ir::Op::Poison, {tree_[node].begin, lineEnd(node)}, ir::kNone, ir::kNone, at);
@@ -111,8 +118,10 @@ void Lowering::emitPoison(uint32_t node) {
     }
     uint32_t value = ir::kNone;
     for (const uint32_t name : others) {
-        if (lookup(tree_[name].aux).where == Where::Local) continue;
-        if (value == ir::kNone) value = unknown(span(name));
+        if (lookup(tree_[name].aux).where == Where::Local)
+            continue;
+        if (value == ir::kNone)
+            value = unknown(span(name));
         storeName(tree_[name].aux, value, span(name));
     }
 }
@@ -120,7 +129,8 @@ void Lowering::emitPoison(uint32_t node) {
 /// Where the first line of a node ends: a broken node may hold the rest of the file.
 uint32_t Lowering::lineEnd(uint32_t node) const {
     const Node& n = tree_[node];
-    if (!(n.flags & kBroken)) return n.end;
+    if (!(n.flags & kBroken))
+        return n.end;
     const size_t newline = tree_.text.substr(0, n.end).find('\n', n.begin);
     return newline == std::string_view::npos ? n.end : static_cast<uint32_t>(newline);
 }
@@ -128,21 +138,25 @@ uint32_t Lowering::lineEnd(uint32_t node) const {
 /// Names in text whose nodes were dropped because they nest too deeply.
 void Lowering::mentionText(uint32_t begin, uint32_t end, uint32_t at) {
     const auto isWord = [](char c) {
-        return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+        return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
     };
     for (uint32_t i = begin; i < end;) {
         uint32_t stop = i;
-        while (stop < end && isWord(tree_.text[stop])) ++stop;
+        while (stop < end && isWord(tree_.text[stop]))
+            ++stop;
         if (stop == i) {
             ++i;
             continue;
         }
         const uint32_t name = out_.str(tree_.text.substr(i, stop - i));
         i = stop;
-        if (name >= stamps_.size() || scanStamps_[name] == scan_) continue;
+        if (name >= stamps_.size() || scanStamps_[name] == scan_)
+            continue;
         scanStamps_[name] = scan_;
         const Binding binding = lookup(name);
-        if (binding.where != Where::Local) continue;
+        if (binding.where != Where::Local)
+            continue;
         out_.extra.push_back(binding.index);
         ++out_.extra[at];
     }
@@ -152,19 +166,25 @@ void Lowering::mentionText(uint32_t begin, uint32_t end, uint32_t at) {
 void Lowering::assignedNames(uint32_t node, std::vector<uint32_t>& out) const {
     for (uint32_t i = node; i < tree_[node].next; ++i) {
         const Node& n = tree_[i];
-        const bool defines = n.kind == Kind::Assignment || n.kind == Kind::AugmentedAssignment || n.kind == Kind::FunctionDefinition ||
-                             n.kind == Kind::ClassDefinition || n.kind == Kind::ForStatement || n.kind == Kind::AliasedImport ||
-                             n.kind == Kind::DottedName || n.kind == Kind::AsPatternTarget;
-        if (!defines || i + 1 >= n.next) continue;
-        for (uint32_t c = i + 1; c < (n.kind == Kind::AliasedImport ? n.next : tree_[i + 1].next); ++c) {
-            if (tree_[c].kind == Kind::Identifier) out.push_back(c);
+        const bool defines = n.kind == Kind::Assignment || n.kind == Kind::AugmentedAssignment ||
+                             n.kind == Kind::FunctionDefinition ||
+                             n.kind == Kind::ClassDefinition || n.kind == Kind::ForStatement ||
+                             n.kind == Kind::AliasedImport || n.kind == Kind::DottedName ||
+                             n.kind == Kind::AsPatternTarget;
+        if (!defines || i + 1 >= n.next)
+            continue;
+        for (uint32_t c = i + 1; c < (n.kind == Kind::AliasedImport ? n.next : tree_[i + 1].next);
+             ++c) {
+            if (tree_[c].kind == Kind::Identifier)
+                out.push_back(c);
         }
     }
 }
 
 /// The value of a broken expression inside something that is lowered all the same (the header of a loop).
 uint32_t Lowering::unknownExpr(uint32_t node) {
-    if (!(tree_[node].flags & kTooDeep)) readable(node);
+    if (!(tree_[node].flags & kTooDeep))
+        readable(node);
     return unknown(span(node));
 }
 

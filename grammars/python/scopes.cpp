@@ -18,7 +18,8 @@ public:
     ScopeTable run() {
         add(ScopeKind::Module, 0, ir::kNone);
         for (uint32_t scope = 0; scope < out_.scopes.size(); ++scope) {
-            if (out_.scopes[scope].kind != ScopeKind::Comprehension) collect(scope);
+            if (out_.scopes[scope].kind != ScopeKind::Comprehension)
+                collect(scope);
         }
         resolve();
         number();
@@ -36,7 +37,8 @@ private:
         scope.parent = parent;
         scope.owner = kind == ScopeKind::Comprehension ? current_ : id;
         out_.scopes.push_back(std::move(scope));
-        if (node != 0) tree_.nodes[node].aux = id;
+        if (node != 0)
+            tree_.nodes[node].aux = id;
         return id;
     }
 
@@ -60,18 +62,23 @@ private:
 
     void collectFunction(uint32_t scope, uint32_t node) {
         const auto parameters = parametersOf(tree_, node);
-        out_.scopes[scope].nParameters = static_cast<uint32_t>(std::min<size_t>(parameters.size(), kMaxNames));
+        out_.scopes[scope].nParameters =
+            static_cast<uint32_t>(std::min<size_t>(parameters.size(), kMaxNames));
         for (uint32_t i = 0; i < out_.scopes[scope].nParameters; ++i) {
-            if (parameters[i].name == ir::kNone) continue;
+            if (parameters[i].name == ir::kNone)
+                continue;
             Symbol& symbol = touch(parameters[i].name, kBound | kParameter);
-            if (symbol.parameter == ir::kNone) symbol.parameter = i;
+            if (symbol.parameter == ir::kNone)
+                symbol.parameter = i;
         }
         for (const Parameter& parameter : parameters) {
-            if (parameter.name == ir::kNone) target(parameter.nameNode);
+            if (parameter.name == ir::kNone)
+                target(parameter.nameNode);
         }
         if (tree_[node].kind == Kind::Lambda) {
             const uint32_t body = lambdaBody(node);
-            if (body != ir::kNone) walk(body, tree_[body].next);
+            if (body != ir::kNone)
+                walk(body, tree_[body].next);
         } else {
             bindTypeParameters(node, kBound | kTypeName);
             walkBody(node);
@@ -81,23 +88,27 @@ private:
     uint32_t lambdaBody(uint32_t node) const {
         uint32_t body = ir::kNone;
         for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-            if (tree_[c].kind != Kind::LambdaParameters) body = c;
+            if (tree_[c].kind != Kind::LambdaParameters)
+                body = c;
         }
         return body;
     }
 
     void walkBody(uint32_t node) {
         for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-            if (tree_[c].kind == Kind::Block) walk(c, tree_[c].next);
+            if (tree_[c].kind == Kind::Block)
+                walk(c, tree_[c].next);
         }
     }
 
     void bindTypeParameters(uint32_t node, uint8_t flags) {
         for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-            if (tree_[c].kind != Kind::TypeParameter) continue;
+            if (tree_[c].kind != Kind::TypeParameter)
+                continue;
             for (uint32_t type = c + 1; type < tree_[c].next; type = tree_[type].next) {
                 for (uint32_t i = type; i < tree_[type].next; ++i) {
-                    if (tree_[i].kind != Kind::Identifier) continue;
+                    if (tree_[i].kind != Kind::Identifier)
+                        continue;
                     touch(tree_[i].aux, flags);
                     break;
                 }
@@ -121,11 +132,13 @@ private:
     }
 
     void bind(uint32_t name, uint8_t flags = 0) {
-        if (kind_ != ScopeKind::Module) touch(name, kBound | flags);
+        if (kind_ != ScopeKind::Module)
+            touch(name, kBound | flags);
     }
 
     void use(uint32_t name) {
-        if (kind_ == ScopeKind::Module || compStamps_[name] != 0) return;
+        if (kind_ == ScopeKind::Module || compStamps_[name] != 0)
+            return;
         touch(name, kUsed);
     }
 
@@ -147,7 +160,8 @@ private:
         case Kind::ParenthesizedExpression:
         case Kind::AsPatternTarget:
         case Kind::Error:
-            for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) target(c);
+            for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+                target(c);
             break;
         default:
             walk(node, n.next);
@@ -169,7 +183,8 @@ private:
                 break;
             case Kind::NamedExpression:
                 if (i + 1 < n.next) {
-                    if (tree_[i + 1].kind == Kind::Identifier) bind(tree_[i + 1].aux, kWalrusTarget);
+                    if (tree_[i + 1].kind == Kind::Identifier)
+                        bind(tree_[i + 1].aux, kWalrusTarget);
                     i = tree_[i + 1].next;
                 } else {
                     ++i;
@@ -188,7 +203,8 @@ private:
                 i = n.next;
                 break;
             case Kind::DeleteStatement:
-                for (uint32_t c = i + 1; c < n.next; c = tree_[c].next) target(c);
+                for (uint32_t c = i + 1; c < n.next; c = tree_[c].next)
+                    target(c);
                 i = n.next;
                 break;
             case Kind::Yield:
@@ -208,7 +224,8 @@ private:
                 if (kind_ != ScopeKind::Module) {
                     for (uint32_t c = i + 1; c < n.next; ++c) {
                         if (tree_[c].kind == Kind::Identifier) {
-                            touch(tree_[c].aux, n.kind == Kind::GlobalStatement ? kGlobal : kNonlocal | kUsed);
+                            touch(tree_[c].aux,
+                                  n.kind == Kind::GlobalStatement ? kGlobal : kNonlocal | kUsed);
                         }
                     }
                 }
@@ -247,7 +264,8 @@ private:
                 ++i;
                 break;
             case Kind::ExpressionStatement:
-                if (n.flags & kBroken) brokenTargets(i);
+                if (n.flags & kBroken)
+                    brokenTargets(i);
                 ++i;
                 break;
             default:
@@ -257,20 +275,24 @@ private:
     }
 
     void brokenTargets(uint32_t node) {
-        if (kind_ == ScopeKind::Module) return;
+        if (kind_ == ScopeKind::Module)
+            return;
         forEachBrokenTarget(tree_, node, [&](uint32_t name) { bind(tree_[name].aux); });
     }
 
     void assignment(uint32_t node) {
         const Node& n = tree_[node];
         const uint32_t left = node + 1;
-        if (left >= n.next) return;
+        if (left >= n.next)
+            return;
         uint32_t right = tree_[left].next;
         for (uint32_t c = right; c < n.next; c = tree_[c].next) {
-            if (tree_[c].kind == Kind::Type && kind_ == ScopeKind::Function) continue;
+            if (tree_[c].kind == Kind::Type && kind_ == ScopeKind::Function)
+                continue;
             walk(c, tree_[c].next);
         }
-        if (n.kind == Kind::AugmentedAssignment && tree_[left].kind == Kind::Identifier) use(tree_[left].aux);
+        if (n.kind == Kind::AugmentedAssignment && tree_[left].kind == Kind::Identifier)
+            use(tree_[left].aux);
         target(left);
     }
 
@@ -289,49 +311,59 @@ private:
     void import(uint32_t node) {
         const Node& n = tree_[node];
         uint32_t first = node + 1;
-        if (n.kind == Kind::ImportFromStatement && first < n.next) first = tree_[first].next;
+        if (n.kind == Kind::ImportFromStatement && first < n.next)
+            first = tree_[first].next;
         for (uint32_t c = first; c < n.next; c = tree_[c].next) {
             const Node& entry = tree_[c];
             uint32_t name = ir::kNone;
             if (entry.kind == Kind::AliasedImport) {
-                for (uint32_t p = c + 1; p < entry.next; p = tree_[p].next) name = p;
+                for (uint32_t p = c + 1; p < entry.next; p = tree_[p].next)
+                    name = p;
             } else if (entry.kind == Kind::DottedName) {
                 name = c + 1;
             }
-            if (name != ir::kNone && name < entry.next && tree_[name].kind == Kind::Identifier) bind(tree_[name].aux);
+            if (name != ir::kNone && name < entry.next && tree_[name].kind == Kind::Identifier)
+                bind(tree_[name].aux);
         }
     }
 
     void definition(uint32_t node) {
         const Node& n = tree_[node];
         const bool isClass = n.kind == Kind::ClassDefinition;
-        if (n.kind != Kind::Lambda && node + 1 < n.next && tree_[node + 1].kind == Kind::Identifier) bind(tree_[node + 1].aux);
+        if (n.kind != Kind::Lambda && node + 1 < n.next && tree_[node + 1].kind == Kind::Identifier)
+            bind(tree_[node + 1].aux);
         if (isClass) {
             bindTypeParametersHere(node);
             for (uint32_t c = node + 2; c < n.next; c = tree_[c].next) {
-                if (tree_[c].kind == Kind::ArgumentList) walk(c, tree_[c].next);
+                if (tree_[c].kind == Kind::ArgumentList)
+                    walk(c, tree_[c].next);
             }
         } else {
             for (const Parameter& parameter : parametersOf(tree_, node)) {
-                if (parameter.defaultNode != ir::kNone) walk(parameter.defaultNode, tree_[parameter.defaultNode].next);
+                if (parameter.defaultNode != ir::kNone)
+                    walk(parameter.defaultNode, tree_[parameter.defaultNode].next);
             }
         }
         add(isClass ? ScopeKind::Class : ScopeKind::Function, node, lexical_);
     }
 
     void bindTypeParametersHere(uint32_t node) {
-        if (kind_ != ScopeKind::Module) bindTypeParameters(node, kBound);
+        if (kind_ != ScopeKind::Module)
+            bindTypeParameters(node, kBound);
     }
 
     void typeAlias(uint32_t node) {
         const uint32_t left = node + 1;
         for (uint32_t i = left; i < tree_[node].next; ++i) {
-            if (tree_[i].kind != Kind::Identifier) continue;
+            if (tree_[i].kind != Kind::Identifier)
+                continue;
             bind(tree_[i].aux);
             break;
         }
-        if (left >= tree_[node].next) return;
-        for (uint32_t c = tree_[left].next; c < tree_[node].next; c = tree_[c].next) walk(c, tree_[c].next);
+        if (left >= tree_[node].next)
+            return;
+        for (uint32_t c = tree_[left].next; c < tree_[node].next; c = tree_[c].next)
+            walk(c, tree_[c].next);
     }
 
     /// Captures of a match pattern bind; class names and dotted values are uses.
@@ -351,7 +383,8 @@ private:
                 i = n.next;
             } else if (n.kind == Kind::ClassPattern) {
                 if (i + 1 < n.next && tree_[i + 1].kind == Kind::DottedName) {
-                    if (i + 2 < tree_[i + 1].next && tree_[i + 2].kind == Kind::Identifier) use(tree_[i + 2].aux);
+                    if (i + 2 < tree_[i + 1].next && tree_[i + 2].kind == Kind::Identifier)
+                        use(tree_[i + 2].aux);
                     i = tree_[i + 1].next;
                 } else {
                     ++i;
@@ -374,16 +407,20 @@ private:
         const auto begin = static_cast<uint32_t>(out_.symbols.size());
         uint32_t firstClause = ir::kNone;
         for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) {
-            if (tree_[c].kind != Kind::ForInClause || c + 1 >= tree_[c].next) continue;
-            if (firstClause == ir::kNone) firstClause = c;
+            if (tree_[c].kind != Kind::ForInClause || c + 1 >= tree_[c].next)
+                continue;
+            if (firstClause == ir::kNone)
+                firstClause = c;
             comprehensionTargets(c + 1, scope, begin);
         }
         const auto end = static_cast<uint32_t>(out_.symbols.size());
         out_.scopes[scope].symbolsBegin = begin;
         out_.scopes[scope].symbolsEnd = end;
         // The first iterable belongs to the scope outside.
-        if (firstClause != ir::kNone) walk(tree_[firstClause + 1].next, tree_[firstClause].next);
-        for (uint32_t s = begin; s < end; ++s) ++compStamps_[out_.symbols[s].name];
+        if (firstClause != ir::kNone)
+            walk(tree_[firstClause + 1].next, tree_[firstClause].next);
+        for (uint32_t s = begin; s < end; ++s)
+            ++compStamps_[out_.symbols[s].name];
         lexical_ = scope;
         for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) {
             if (c == firstClause) {
@@ -396,36 +433,43 @@ private:
             }
         }
         lexical_ = outer;
-        for (uint32_t s = begin; s < end; ++s) --compStamps_[out_.symbols[s].name];
+        for (uint32_t s = begin; s < end; ++s)
+            --compStamps_[out_.symbols[s].name];
     }
 
     void comprehensionTargets(uint32_t node, uint32_t scope, uint32_t begin) {
         const Node& n = tree_[node];
         if (n.kind == Kind::Identifier) {
             for (uint32_t s = begin; s < out_.symbols.size(); ++s) {
-                if (out_.symbols[s].name == n.aux) return;
+                if (out_.symbols[s].name == n.aux)
+                    return;
             }
             Symbol symbol{};
             symbol.name = n.aux;
             symbol.scope = scope;
             symbol.slot = ir::kNone;
             symbol.flags = kBound;
-            if (out_.symbols.size() - begin < 1000) out_.symbols.push_back(symbol);
+            if (out_.symbols.size() - begin < 1000)
+                out_.symbols.push_back(symbol);
             return;
         }
-        if (n.kind == Kind::Attribute || n.kind == Kind::Subscript || n.kind == Kind::Call) return;
-        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) comprehensionTargets(c, scope, begin);
+        if (n.kind == Kind::Attribute || n.kind == Kind::Subscript || n.kind == Kind::Call)
+            return;
+        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+            comprehensionTargets(c, scope, begin);
     }
 
     /// Uses inside a comprehension target (`for x[i] in ...`); its plain names are its own variables.
     void targetUses(uint32_t node) {
         const Node& n = tree_[node];
-        if (n.kind == Kind::Identifier) return;
+        if (n.kind == Kind::Identifier)
+            return;
         if (n.kind == Kind::Attribute || n.kind == Kind::Subscript || n.kind == Kind::Call) {
             walk(node, n.next);
             return;
         }
-        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) targetUses(c);
+        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+            targetUses(c);
     }
 
     // ---- resolving ----
@@ -433,18 +477,21 @@ private:
     uint32_t findIn(const Scope& scope, uint32_t name) {
         if (scope.kind == ScopeKind::Comprehension || scope.symbolsEnd - scope.symbolsBegin < 24) {
             for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
-                if (out_.symbols[s].name == name) return s;
+                if (out_.symbols[s].name == name)
+                    return s;
             }
             return ir::kNone;
         }
         const auto id = static_cast<uint32_t>(&scope - out_.scopes.data());
         if (sortedScope_ != id) {
             sorted_.clear();
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) sorted_.push_back({out_.symbols[s].name, s});
+            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s)
+                sorted_.push_back({out_.symbols[s].name, s});
             std::sort(sorted_.begin(), sorted_.end());
             sortedScope_ = id;
         }
-        const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair<uint32_t, uint32_t>{name, 0});
+        const auto found = std::lower_bound(sorted_.begin(), sorted_.end(),
+                                            std::pair<uint32_t, uint32_t>{name, 0});
         return found == sorted_.end() || found->first != name ? ir::kNone : found->second;
     }
 
@@ -452,14 +499,20 @@ private:
     uint32_t lookup(uint32_t scope, uint32_t name) {
         for (; scope != ir::kNone; scope = out_.scopes[scope].parent) {
             const Scope& s = out_.scopes[scope];
-            if (s.kind == ScopeKind::Module) return ir::kNone;
-            if (s.kind == ScopeKind::Class) continue;
+            if (s.kind == ScopeKind::Module)
+                return ir::kNone;
+            if (s.kind == ScopeKind::Class)
+                continue;
             const uint32_t found = findIn(s, name);
-            if (found == ir::kNone) continue;
+            if (found == ir::kNone)
+                continue;
             const Symbol& symbol = out_.symbols[found];
-            if (symbol.flags & kGlobal) return ir::kNone;
-            if (symbol.outer != ir::kNone) return symbol.outer;
-            if ((symbol.flags & kBound) && !(symbol.flags & kNonlocal)) return found;
+            if (symbol.flags & kGlobal)
+                return ir::kNone;
+            if (symbol.outer != ir::kNone)
+                return symbol.outer;
+            if ((symbol.flags & kBound) && !(symbol.flags & kNonlocal))
+                return found;
         }
         return ir::kNone;
     }
@@ -467,52 +520,67 @@ private:
     void resolve() {
         for (uint32_t id = 0; id < out_.scopes.size(); ++id) {
             const Scope& scope = out_.scopes[id];
-            if (scope.kind == ScopeKind::Module || scope.kind == ScopeKind::Comprehension) continue;
-            if (out_.scopes[scope.parent].kind == ScopeKind::Module) continue;
-            if (scope.symbolsBegin == scope.symbolsEnd) continue;
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) resolveSymbol(id, s);
+            if (scope.kind == ScopeKind::Module || scope.kind == ScopeKind::Comprehension)
+                continue;
+            if (out_.scopes[scope.parent].kind == ScopeKind::Module)
+                continue;
+            if (scope.symbolsBegin == scope.symbolsEnd)
+                continue;
+            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s)
+                resolveSymbol(id, s);
         }
     }
 
     void resolveSymbol(uint32_t id, uint32_t s) {
         Symbol& symbol = out_.symbols[s];
-        if (symbol.flags & kGlobal) return;
+        if (symbol.flags & kGlobal)
+            return;
         const bool isClass = out_.scopes[id].kind == ScopeKind::Class;
         const bool own = (symbol.flags & kBound) && !(symbol.flags & kNonlocal);
-        if (own && !(isClass && (symbol.flags & kUsed))) return;
+        if (own && !(isClass && (symbol.flags & kUsed)))
+            return;
         const uint32_t outer = lookup(out_.scopes[id].parent, symbol.name);
-        if (outer == ir::kNone) return;
+        if (outer == ir::kNone)
+            return;
         const uint32_t definer = out_.scopes[out_.symbols[outer].scope].owner;
         chain_.clear();
-        for (uint32_t scope = id; scope != definer; scope = out_.scopes[out_.scopes[scope].parent].owner) {
-            if (out_.scopes[scope].free.size() >= kMaxNames) return;
+        for (uint32_t scope = id; scope != definer;
+             scope = out_.scopes[out_.scopes[scope].parent].owner) {
+            if (out_.scopes[scope].free.size() >= kMaxNames)
+                return;
             chain_.push_back(scope);
         }
         if (!(out_.symbols[outer].flags & kCaptured)) {
-            if (out_.scopes[definer].nCells >= kMaxNames) return;
+            if (out_.scopes[definer].nCells >= kMaxNames)
+                return;
             ++out_.scopes[definer].nCells;
             out_.symbols[outer].flags |= kCaptured;
         }
         symbol.outer = outer;
         for (const uint32_t scope : chain_) {
-            if (out_.freeIndex(scope, outer) == ir::kNone) out_.scopes[scope].free.push_back(outer);
+            if (out_.freeIndex(scope, outer) == ir::kNone)
+                out_.scopes[scope].free.push_back(outer);
         }
     }
 
     void number() {
-        for (Scope& scope : out_.scopes) scope.nCells = 0;
+        for (Scope& scope : out_.scopes)
+            scope.nCells = 0;
         for (Scope& scope : out_.scopes) {
             if (scope.kind == ScopeKind::Comprehension) {
                 for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
-                    if (out_.symbols[s].flags & kCaptured) out_.symbols[s].slot = out_.scopes[scope.owner].nCells++;
+                    if (out_.symbols[s].flags & kCaptured)
+                        out_.symbols[s].slot = out_.scopes[scope.owner].nCells++;
                 }
                 continue;
             }
             scope.nLocals = scope.nParameters;
-            if (scope.kind != ScopeKind::Function) continue;
+            if (scope.kind != ScopeKind::Function)
+                continue;
             for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
                 Symbol& symbol = out_.symbols[s];
-                if (!(symbol.flags & kBound) || (symbol.flags & (kGlobal | kNonlocal))) continue;
+                if (!(symbol.flags & kBound) || (symbol.flags & (kGlobal | kNonlocal)))
+                    continue;
                 if (symbol.flags & kCaptured) {
                     symbol.slot = scope.nCells++;
                 } else if (symbol.parameter != ir::kNone) {
@@ -542,6 +610,8 @@ private:
 
 } // namespace
 
-ScopeTable buildScopes(SyntaxTree& tree, uint32_t nNames) { return ScopeBuilder(tree, nNames).run(); }
+ScopeTable buildScopes(SyntaxTree& tree, uint32_t nNames) {
+    return ScopeBuilder(tree, nNames).run();
+}
 
 } // namespace gradpath::python

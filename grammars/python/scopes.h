@@ -22,7 +22,7 @@ enum SymbolFlag : uint8_t {
 struct Symbol {
     uint32_t name;
     uint32_t scope;
-    uint32_t slot; ///< cell index when captured, else local slot
+    uint32_t slot;                  ///< cell index when captured, else local slot
     uint32_t parameter = ir::kNone; ///< its slot when it is a parameter
     uint8_t flags = 0;
     /// Symbol of an enclosing function it resolves to, when it is not bound here.
@@ -34,13 +34,14 @@ struct Scope {
     bool generator = false;
     uint32_t node = 0;
     uint32_t parent = ir::kNone; ///< lexically enclosing scope, comprehensions included
-    uint32_t owner = 0;          ///< the scope whose frame the code runs in: itself unless a comprehension
+    uint32_t owner = 0; ///< the scope whose frame the code runs in: itself unless a comprehension
     uint32_t symbolsBegin = 0;
     uint32_t symbolsEnd = 0;
     uint32_t nParameters = 0;
     uint32_t nLocals = 0; ///< parameters and named locals
     uint32_t nCells = 0;
-    std::vector<uint32_t> free; ///< symbols of enclosing functions, in the order of the free variables
+    std::vector<uint32_t>
+        free; ///< symbols of enclosing functions, in the order of the free variables
 };
 
 /// The scopes of a module; `Node::aux` of a function, lambda, class or comprehension is its index here.
@@ -59,8 +60,8 @@ ScopeTable buildScopes(SyntaxTree& tree, uint32_t nNames);
 struct Parameter {
     enum class Kind : uint8_t { PositionalOnly, Positional, VarArgs, KeywordOnly, VarKeywords };
     Kind kind = Kind::Positional;
-    uint32_t name = ir::kNone;         ///< string id, kNone for a tuple of Python 2
-    uint32_t nameNode = ir::kNone;     ///< identifier, or the tuple pattern
+    uint32_t name = ir::kNone;     ///< string id, kNone for a tuple of Python 2
+    uint32_t nameNode = ir::kNone; ///< identifier, or the tuple pattern
     uint32_t defaultNode = ir::kNone;
     uint32_t typeNode = ir::kNone;
 };
@@ -82,11 +83,15 @@ void forEachBrokenTarget(const SyntaxTree& tree, uint32_t node, F&& f) {
     size_t range = 0;
     for (uint32_t i = node + 1; i < broken.next && range < ranges.size(); ++i) {
         const Node& name = tree[i];
-        if (name.kind != Kind::Identifier) continue;
-        while (range < ranges.size() && ranges[range].end < name.end) ++range;
-        if (range == ranges.size() || name.begin < ranges[range].begin) continue;
+        if (name.kind != Kind::Identifier)
+            continue;
+        while (range < ranges.size() && ranges[range].end < name.end)
+            ++range;
+        if (range == ranges.size() || name.begin < ranges[range].begin)
+            continue;
         const char after = name.end < tree.text.size() ? tree.text[name.end] : ' ';
-        if (after != '.' && after != '[' && after != '(') f(i);
+        if (after != '.' && after != '[' && after != '(')
+            f(i);
     }
 }
 

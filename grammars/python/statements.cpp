@@ -10,23 +10,27 @@ namespace {
 constexpr uint32_t kMaxChain = 40;
 
 bool isConstant(Kind kind) {
-    return kind == Kind::Integer || kind == Kind::Float || kind == Kind::True || kind == Kind::False || kind == Kind::None ||
-           kind == Kind::Ellipsis;
+    return kind == Kind::Integer || kind == Kind::Float || kind == Kind::True ||
+           kind == Kind::False || kind == Kind::None || kind == Kind::Ellipsis;
 }
 
 } // namespace
 
 uint32_t Lowering::childOf(uint32_t node, Kind kind) const {
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-        if (tree_[c].kind == kind) return c;
+        if (tree_[c].kind == kind)
+            return c;
     }
     return ir::kNone;
 }
 
-uint32_t Lowering::blockOf(uint32_t node) const { return childOf(node, Kind::Block); }
+uint32_t Lowering::blockOf(uint32_t node) const {
+    return childOf(node, Kind::Block);
+}
 
 void Lowering::block(uint32_t node) {
-    if (node == ir::kNone) return;
+    if (node == ir::kNone)
+        return;
     if (tree_[node].flags & kTooDeep) {
         poison(node);
     } else {
@@ -35,33 +39,37 @@ void Lowering::block(uint32_t node) {
 }
 
 void Lowering::statements(uint32_t first, uint32_t end) {
-    for (uint32_t c = first; c < end; c = tree_[c].next) statement(c);
+    for (uint32_t c = first; c < end; c = tree_[c].next)
+        statement(c);
 }
 
 /// Lowers one statement; one that runs out of registers is taken back and poisoned.
 void Lowering::statement(uint32_t node) {
     const uint32_t hiddenBase = hiddenTop_;
-    if (full_) {
+    const uint32_t regions = regionDepth_;
+    if (regions > kMaxRegions) {
         emitPoison(node);
         hiddenTop_ = hiddenBase;
         return;
     }
-    const size_t instrs = out_.instrs.size(), extra = out_.extra.size(), functions = out_.functions.size(), work = work_.size();
+    const size_t instrs = out_.instrs.size(), extra = out_.extra.size(),
+                 functions = out_.functions.size(), work = work_.size();
     const uint32_t temps = nTemps_;
     walrusStatement_ = (tree_[node].flags & kWalrus) != 0;
     plainStatement(node);
     hiddenTop_ = hiddenBase;
-    if (!overflow_) return;
+    if (!overflow_)
+        return;
     out_.instrs.resize(instrs);
     out_.spans.resize(instrs);
     out_.extra.resize(extra);
     out_.functions.resize(functions);
     work_.resize(work);
     nTemps_ = temps;
-    overflow_ = false;
-    full_ = true;
+    regionDepth_ = regions;
     emitPoison(node);
     hiddenTop_ = hiddenBase;
+    overflow_ = false;
 }
 
 void Lowering::plainStatement(uint32_t node) {
@@ -121,12 +129,14 @@ void Lowering::plainStatement(uint32_t node) {
         raiseStatement(node);
         break;
     case Kind::DeleteStatement:
-        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) deleteTarget(c);
+        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+            deleteTarget(c);
         break;
     case Kind::BreakStatement:
     case Kind::ContinueStatement:
         if (loopDepth_ > 0) {
-            emit(n.kind == Kind::BreakStatement ? ir::Op::Break : ir::Op::Continue, span(node), ir::kNone);
+            emit(n.kind == Kind::BreakStatement ? ir::Op::Break : ir::Op::Continue, span(node),
+                 ir::kNone);
         } else {
             emitPoison(node);
         }
@@ -168,7 +178,8 @@ void Lowering::expressionStatement(uint32_t node) {
             continue; // docstrings and `...`
         } else {
             const uint32_t reg = expr(inner);
-            if (isLocal(reg) && kind == Kind::Identifier) emitTo(ir::Op::Move, span(inner), reg);
+            if (isLocal(reg) && kind == Kind::Identifier)
+                emitTo(ir::Op::Move, span(inner), reg);
         }
     }
 }
@@ -178,7 +189,8 @@ void Lowering::ifStatement(uint32_t node) {
     uint32_t clause = node + 1, alternatives = 0;
     for (uint32_t c = node + 1; c < end; c = tree_[c].next) {
         alternatives += tree_[c].kind == Kind::ElifClause || tree_[c].kind == Kind::ElseClause;
-        if (alternatives == 0) clause = tree_[c].next;
+        if (alternatives == 0)
+            clause = tree_[c].next;
     }
     // A long chain is cut: a flag tells that no clause so far was taken, and the rest runs under it.
     const uint32_t untaken = alternatives > kMaxChain ? hidden() : ir::kNone;
@@ -199,7 +211,8 @@ void Lowering::ifStatement(uint32_t node) {
 
 /// Lowers the test and block of `node` (an if or elif) and the alternatives from `clause` to `end`; returns the clause at
 /// which it stopped because the chain is long.
-uint32_t Lowering::ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_t depth, uint32_t untaken) {
+uint32_t Lowering::ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_t depth,
+                           uint32_t untaken) {
     const uint32_t body = blockOf(node);
     const uint32_t test = node + 1;
     if (depth == 0 && untaken != ir::kNone) {
@@ -217,7 +230,8 @@ uint32_t Lowering::ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_
     const uint32_t at = openIf(chosen, header);
     block(body);
     const uint32_t thenEnd = here();
-    while (clause < end && tree_[clause].kind != Kind::ElifClause && tree_[clause].kind != Kind::ElseClause) {
+    while (clause < end && tree_[clause].kind != Kind::ElifClause &&
+           tree_[clause].kind != Kind::ElseClause) {
         statement(clause); // what an error left between the clauses
         clause = tree_[clause].next;
     }
@@ -238,19 +252,24 @@ uint32_t Lowering::ifChain(uint32_t node, uint32_t clause, uint32_t end, uint32_
 void Lowering::tryStatement(uint32_t node) {
     const Node& n = tree_[node];
     const uint32_t header = emit(ir::Op::Try, {n.begin, n.begin + 3}, ir::kNone);
+    ++regionDepth_;
     block(blockOf(node));
     const size_t base = scratch_.size();
     const uint32_t bodyEnd = here();
     for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) {
-        if (tree_[c].kind != Kind::ExceptClause) continue;
+        if (tree_[c].kind != Kind::ExceptClause)
+            continue;
         exceptClause(c);
         scratch_.push_back(here());
     }
     const uint32_t otherwise = childOf(node, Kind::ElseClause);
-    if (otherwise != ir::kNone) block(blockOf(otherwise));
+    if (otherwise != ir::kNone)
+        block(blockOf(otherwise));
     const uint32_t elseEnd = here();
     const uint32_t finally = childOf(node, Kind::FinallyClause);
-    if (finally != ir::kNone) block(blockOf(finally));
+    if (finally != ir::kNone)
+        block(blockOf(finally));
+    --regionDepth_;
     const auto handlers = static_cast<uint32_t>(scratch_.size() - base);
     out_.instrs[header].b = extraEnd();
     out_.extra.push_back(bodyEnd);
@@ -271,9 +290,11 @@ void Lowering::exceptClause(uint32_t node) {
         const Node& part = tree_[c];
         if (part.kind == Kind::Token) {
             afterAs |= part.aux == static_cast<uint32_t>(Tok::As);
-        } else if (part.kind == Kind::AsPattern && !(part.flags & kBroken) && tree_.hasChildren(c)) {
+        } else if (part.kind == Kind::AsPattern && !(part.flags & kBroken) &&
+                   tree_.hasChildren(c)) {
             expr(c + 1);
-            if (tree_[c + 1].next < part.next) alias = tree_[c + 1].next;
+            if (tree_[c + 1].next < part.next)
+                alias = tree_[c + 1].next;
         } else if (afterAs) {
             alias = c;
         } else {
@@ -281,58 +302,78 @@ void Lowering::exceptClause(uint32_t node) {
         }
     }
     out_.spans[load].end = headerEnd - base_;
-    if (alias != ir::kNone) assign(alias, exception);
+    if (alias != ir::kNone)
+        assign(alias, exception);
     block(body);
-    if (alias != ir::kNone && !(tree_[alias].flags & kBroken)) deleteTarget(alias);
+    if (alias != ir::kNone && !(tree_[alias].flags & kBroken))
+        deleteTarget(alias);
 }
 
 void Lowering::withStatement(uint32_t node) {
     const Node& n = tree_[node];
     uint32_t begin = n.begin;
     for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) {
-        if (tree_[c].kind == Kind::Token) begin = tree_[c].begin;
+        if (tree_[c].kind == Kind::Token)
+            begin = tree_[c].begin;
     }
     const uint32_t clause = childOf(node, Kind::WithClause);
     const size_t base = scratch_.size();
     if (clause != ir::kNone) {
-        for (uint32_t item = clause + 1; item < tree_[clause].next; item = tree_[item].next) withItem(item, begin);
+        for (uint32_t item = clause + 1; item < tree_[clause].next; item = tree_[item].next)
+            withItem(item, begin);
     }
     block(blockOf(node));
     while (scratch_.size() > base) {
         out_.instrs[scratch_.back()].b = extraEnd();
         out_.extra.push_back(here());
         scratch_.pop_back();
+        --regionDepth_;
     }
 }
 
 /// Opens the region of one item; its header is left on the scratch stack.
 void Lowering::withItem(uint32_t item, uint32_t begin) {
-    uint32_t value = tree_[item].kind == Kind::WithItem && tree_.hasChildren(item) ? item + 1 : item;
+    uint32_t value =
+        tree_[item].kind == Kind::WithItem && tree_.hasChildren(item) ? item + 1 : item;
     uint32_t target = ir::kNone;
     const ir::Span whole{begin, tree_[item].end};
-    if (tree_[value].kind == Kind::AsPattern && !(tree_[value].flags & kBroken) && tree_.hasChildren(value)) {
-        if (tree_[value + 1].next < tree_[value].next) target = tree_[value + 1].next;
+    if (tree_[value].kind == Kind::AsPattern && !(tree_[value].flags & kBroken) &&
+        tree_.hasChildren(value)) {
+        if (tree_[value + 1].next < tree_[value].next)
+            target = tree_[value + 1].next;
         ++value;
     } else if (tree_[value].kind == Kind::Tuple && hasAliases(value)) {
         // `with (a as b, c as d):` read as a tuple.
-        for (uint32_t part = value + 1; part < tree_[value].next; part = tree_[part].next) withItem(part, begin);
+        for (uint32_t part = value + 1; part < tree_[value].next; part = tree_[part].next)
+            withItem(part, begin);
         return;
     }
     const uint32_t manager = expr(value);
+    if (regionDepth_ > kMaxRegions) {
+        if (target != ir::kNone)
+            assign(target, unknown(whole));
+        return;
+    }
     const uint32_t entered = temp();
     const uint32_t header = emit(ir::Op::With, whole, entered, manager);
     scratch_.push_back(header);
-    if (target != ir::kNone) assign(target, entered);
+    ++regionDepth_;
+    if (target != ir::kNone)
+        assign(target, entered);
 }
 
-bool Lowering::hasAliases(uint32_t node) const { return childOf(node, Kind::AsPattern) != ir::kNone; }
+bool Lowering::hasAliases(uint32_t node) const {
+    return childOf(node, Kind::AsPattern) != ir::kNone;
+}
 
 void Lowering::assertStatement(uint32_t node) {
     const uint32_t test = node + 1;
-    if (test >= tree_[node].next) return;
+    if (test >= tree_[node].next)
+        return;
     const Condition holds = condition(test);
     const uint32_t message = tree_[test].next;
-    const bool computed = message < tree_[node].next && tree_[message].kind != Kind::String && !isConstant(tree_[message].kind);
+    const bool computed = message < tree_[node].next && tree_[message].kind != Kind::String &&
+                          !isConstant(tree_[message].kind);
     if (computed || (message < tree_[node].next && (tree_[message].flags & kFString))) {
         const uint32_t header = openIf(holds, span(message));
         expr(message);
@@ -345,9 +386,11 @@ void Lowering::assertStatement(uint32_t node) {
 void Lowering::raiseStatement(uint32_t node) {
     uint32_t exception = ir::kNone;
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
-        if (tree_[c].kind == Kind::Token) continue;
+        if (tree_[c].kind == Kind::Token)
+            continue;
         const uint32_t value = expr(c);
-        if (exception == ir::kNone) exception = value;
+        if (exception == ir::kNone)
+            exception = value;
     }
     emit(ir::Op::Raise, span(node), ir::kNone, exception);
 }
@@ -385,8 +428,10 @@ void Lowering::execStatement(uint32_t node) {
 /// `type X = value`: the value is computed at once; with type parameters it is left unknown.
 void Lowering::typeAlias(uint32_t node) {
     uint32_t name = node + 1;
-    while (name < tree_[node].next && tree_[name].kind != Kind::Identifier) ++name;
-    if (name >= tree_[node].next) return;
+    while (name < tree_[node].next && tree_[name].kind != Kind::Identifier)
+        ++name;
+    if (name >= tree_[node].next)
+        return;
     const uint32_t left = node + 1;
     const uint32_t right = tree_[left].next;
     const bool generic = childOf(left, Kind::GenericType) != ir::kNone;
@@ -404,7 +449,8 @@ void Lowering::deleteTarget(uint32_t node) {
     case Kind::Attribute: {
         const uint32_t object = expr(node + 1);
         const uint32_t name = tree_[node + 1].next;
-        if (name < n.next) emit(ir::Op::DelAttr, span(node), ir::kNone, object, tree_[name].aux);
+        if (name < n.next)
+            emit(ir::Op::DelAttr, span(node), ir::kNone, object, tree_[name].aux);
         break;
     }
     case Kind::Subscript: {
@@ -418,7 +464,8 @@ void Lowering::deleteTarget(uint32_t node) {
     case Kind::ExpressionList:
     case Kind::ParenthesizedExpression:
     case Kind::AsPatternTarget:
-        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next) deleteTarget(c);
+        for (uint32_t c = node + 1; c < n.next; c = tree_[c].next)
+            deleteTarget(c);
         break;
     default:
         expr(node);

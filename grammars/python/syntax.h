@@ -223,10 +223,13 @@ struct SyntaxTree {
     bool hasChildren(uint32_t i) const { return nodes[i].next > i + 1; }
     uint32_t childCount(uint32_t i) const {
         uint32_t count = 0;
-        for (uint32_t c = i + 1; c < nodes[i].next; c = nodes[c].next) ++count;
+        for (uint32_t c = i + 1; c < nodes[i].next; c = nodes[c].next)
+            ++count;
         return count;
     }
-    std::string_view source(uint32_t i) const { return text.substr(nodes[i].begin, nodes[i].end - nodes[i].begin); }
+    std::string_view source(uint32_t i) const {
+        return text.substr(nodes[i].begin, nodes[i].end - nodes[i].begin);
+    }
 };
 
 inline constexpr uint32_t kMaxExpressionDepth = 200;
@@ -236,9 +239,15 @@ inline constexpr size_t kMaxErrors = 50;
 /// Parses `text` and flattens the tree; names are interned in `strings`.
 SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings);
 
-inline bool isExpression(Kind kind) { return kind >= Kind::Identifier; }
-inline bool isStatement(Kind kind) { return kind >= Kind::ImportStatement && kind <= Kind::DecoratedDefinition; }
-inline bool isCompound(Kind kind) { return kind >= Kind::IfStatement && kind <= Kind::DecoratedDefinition; }
+inline bool isExpression(Kind kind) {
+    return kind >= Kind::Identifier;
+}
+inline bool isStatement(Kind kind) {
+    return kind >= Kind::ImportStatement && kind <= Kind::DecoratedDefinition;
+}
+inline bool isCompound(Kind kind) {
+    return kind >= Kind::IfStatement && kind <= Kind::DecoratedDefinition;
+}
 inline bool isComprehension(Kind kind) {
     return kind >= Kind::ListComprehension && kind <= Kind::GeneratorExpression;
 }
