@@ -2,6 +2,7 @@
 from gradpath import (backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float, maybe,
                       number, op, overwrite, repeat, requires_grad as _requires_grad, set_data, set_requires_grad,
                       some_int, some_str, unknown, update, view, zero, zero_grad)
+from numpy._array import from_tensor
 from ._results import sections
 from ._tensor_inplace import _InPlace
 from ._tensor_math import _Math
@@ -186,9 +187,9 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def tolist(self): return repeat(cut("tolist", self))
 
-    def numpy(self, *, force=False): return cut("numpy", self)
+    def numpy(self, *, force=False): return from_tensor("numpy", self)
 
-    def __array__(self, dtype=None): return cut("numpy", self)
+    def __array__(self, dtype=None): return from_tensor("numpy", self)
 
     def __bool__(self): return number("bool", self, "bool")
 
