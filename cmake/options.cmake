@@ -39,9 +39,10 @@ find_package(tsl-robin-map REQUIRED)
 add_library(gradpath_options INTERFACE)
 target_link_libraries(gradpath_options INTERFACE fmt::fmt-header-only tsl::robin_map)
 target_include_directories(gradpath_options INTERFACE ${CMAKE_SOURCE_DIR})
-# GCC counts a designated initialiser that leaves the rest to defaults as a missing field.
+# GCC counts a designated initialiser that leaves the rest to defaults as a missing field. A local may have the name of
+# a member of its struct (=local, which only GCC knows).
 target_compile_options(gradpath_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:
-    -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers>)
+    -Wall -Wextra -Wpedantic -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>>)
 if(GRADPATH_WERROR)
     target_compile_options(gradpath_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
 endif()
