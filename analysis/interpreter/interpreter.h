@@ -126,6 +126,7 @@ public:
     void undoRoot();
     uint32_t currentRoot() const { return root_; }
     bool wasInstantiated(const std::string& path, uint32_t fn) const;
+    bool wasCalled(uint32_t module, uint32_t fn) const;
 
     Symbols syms;
     Heap heap;
@@ -144,6 +145,7 @@ public:
     const ir::Instr& instrAt(uint32_t gid) const;
     uint32_t contextParent(uint32_t ctx) const { return contexts_[ctx].parent; }
     uint32_t contextCall(uint32_t ctx) const { return contexts_[ctx].gid; }
+    uint32_t contextIteration(uint32_t ctx) const { return contexts_[ctx].iteration; }
     ClassData& classData(ObjId cls) { return classes_[heap[cls].aux]; }
     const ClassData& classData(ObjId cls) const { return classes_[heap[cls].aux]; }
     const FunctionData& functionData(ObjId fn) const { return functions_[heap[fn].aux]; }

@@ -52,6 +52,11 @@ bool Interpreter::wasInstantiated(const std::string& path, uint32_t fn) const {
     return instantiated_.contains(path + "#" + std::to_string(fn));
 }
 
+bool Interpreter::wasCalled(uint32_t module, uint32_t fn) const {
+    const uint64_t key = (static_cast<uint64_t>(module) << 32) | fn;
+    return std::any_of(called_.begin(), called_.end(), [&](const auto& c) { return c.first == key; });
+}
+
 namespace {
 /// What an argument may be when nobody calls: of the default's type, never its value; callables are taken as given.
 Value unknownLike(Interpreter& in, Value fallback, NodeId node) {

@@ -1,0 +1,350 @@
+// Judging a run.
+// SPDX-License-Identifier: MIT
+#include "analysis/flow/run_view.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+namespace {
+/// From the creating call outwards: instruction and loop round of each step, user code only.
+std::vector<std::pair<uint32_t, uint32_t>> chainOf(const Interpreter& in, ObjId object) {
+    std::vector<std::pair<uint32_t, uint32_t>> out;
+    Site s{in.heap[object].gid, in.heap[object].ctx};
+    uint32_t iteration = 0;
+    while (s.gid != 0 && out.size() < 40) {
+        if (!in.moduleOf(s.gid).stub) out.emplace_back(s.gid, iteration);
+        iteration = in.contextIteration(s.ctx);
+        s = {in.contextCall(s.ctx), in.contextParent(s.ctx)};
+    }
+    return out;
+}
+} // namespace
+
+RunView::RunView(Interpreter& in_, uint32_t root_, std::vector<const Sink*> sinks_)
+    : in(in_), root(root_), sinks(std::move(sinks_)), library(!sinks.empty() && sinks[0]->library), reach(in_, root_, sinks) {
+    judge();
+    findDead();
+}
+
+const Explainer& RunView::explainer() {
+    if (!explainer_) explainer_ = std::make_unique<Explainer>(in, root, reach);
+    return *explainer_;
+}
+
+void RunView::judge() {
+    const bool lost = in.roots[root].outOfFuel;
+    bool anyAlive = false;
+    for (const Sink* sink : sinks) {
+        for (const SinkModel& m : sink->models) {
+            auto known = std::find_if(models.begin(), models.end(), [&](const ModelFate& f) { return f.model->module == m.module; });
+            if (known != models.end()) {
+                if (known->model->parameters.size() >= m.parameters.size()) continue;
+                known->model = &m;
+                known->parameters.clear();
+            } else {
+                models.push_back({&m, {}, false});
+                known = models.end() - 1;
+            }
+            for (const SinkParameter& p : m.parameters) {
+                const NodeId node = in.heap.get(p.parameter, 0).payload;
+                Status s = Status::NoGradient;
+                switch (reach.gradient(node)) {
+                case Reach::Yes:
+                case Reach::Decay: s = Status::Gradient; break;
+                case Reach::Zero: s = Status::Zero; break;
+                case Reach::Maybe: s = Status::Unknown; break;
+                case Reach::None: break;
+                }
+                if (p.frozen) s = Status::Frozen;
+                else if (p.maybeFrozen && s == Status::NoGradient) s = Status::Unknown;
+                else if (s == Status::NoGradient && (lost || in.classData(in.heap[p.owner].cls).unknownBase)) s = Status::Unknown;
+                known->parameters.push_back({&p, s});
+                status_[p.parameter] = s;
+            }
+        }
+    }
+    for (ModelFate& m : models) {
+        m.anyAlive = std::any_of(m.parameters.begin(), m.parameters.end(), [](const ParameterFate& p) { return p.status == Status::Gradient || p.status == Status::Zero; });
+        anyAlive = anyAlive || m.anyAlive;
+    }
+    nothingAlive = !anyAlive;
+}
+
+bool RunView::isStepped(ObjId parameter) const {
+    for (const OptimizerCapture& c : in.records.captures) {
+        if (std::find(c.parameters.begin(), c.parameters.end(), parameter) == c.parameters.end()) continue;
+        for (const ProtocolEvent& e : in.records.events)
+            if (e.kind == ProtocolEvent::Kind::Step && e.object == c.optimizer) return true;
+    }
+    return false;
+}
+
+Site RunView::definitionOf(ObjId object) const {
+    const RootInfo& r = in.roots[root];
+    for (uint32_t i = r.endDefinition; i-- > r.firstDefinition;) {
+        const Definition& d = in.records.definitions[i];
+        if (d.kind != Definition::Kind::Attribute) continue;
+        bool holds = false;
+        in.each(d.value, [&](Value v) { holds = holds || (v.isObject() && v.payload == object); });
+        if (holds) return d.site;
+    }
+    return {};
+}
+
+Site RunView::decidingSite(ObjId object, bool& someOnly) const {
+    const auto mine = chainOf(in, object);
+    someOnly = false;
+    if (mine.empty()) return {};
+    // Alive things that were made by the same line.
+    std::vector<std::vector<std::pair<uint32_t, uint32_t>>> peers;
+    const auto consider = [&](ObjId other, bool dead) {
+        if (other == object || dead) return;
+        auto chain = chainOf(in, other);
+        if (!chain.empty() && chain[0].first == mine[0].first) peers.push_back(std::move(chain));
+    };
+    tsl::robin_map<ObjId, bool> aliveModules;
+    for (const ModelFate& m : models) {
+        std::vector<std::pair<std::string, ObjId>> all;
+        in.namedModules(m.model->module, "", all);
+        tsl::robin_map<std::string, bool> alive;
+        for (const ParameterFate& p : m.parameters) {
+            if (p.status == Status::NoGradient) continue;
+            if (in.heap[object].kind == ObjKind::Tensor) consider(p.parameter->parameter, false);
+            std::string path = p.parameter->ownerPath;
+            for (;;) {
+                alive[path] = true;
+                const size_t dot = path.rfind('.');
+                if (dot == std::string::npos) break;
+                path.resize(dot);
+            }
+        }
+        if (in.heap[object].kind != ObjKind::Tensor)
+            for (const auto& [path, id] : all)
+                if (alive.contains(path)) consider(id, false);
+    }
+    if (peers.empty()) return {mine[0].first, in.heap[object].ctx};
+    someOnly = true;
+    size_t lastCall = 0;
+    for (size_t level = 1; level < mine.size(); ++level) {
+        const bool isLoop = in.instrAt(mine[level].first).op == ir::Op::For || in.instrAt(mine[level].first).op == ir::Op::While;
+        if (!isLoop) lastCall = level;
+        const bool shared = std::any_of(peers.begin(), peers.end(), [&](const auto& p) {
+            if (p.size() <= level) return false;
+            for (size_t i = 1; i <= level; ++i)
+                if (p[i].first != mine[i].first || (i > 0 && p[i].second != mine[i].second)) return false;
+            // A loop round is part of the step below it.
+            return true;
+        });
+        if (!shared) break;
+    }
+    return {mine[lastCall].first, 0};
+}
+
+void RunView::collect(const ModelFate& model) {
+    // Paths of modules all of whose trainable parameters are dead.
+    struct Count {
+        uint32_t dead = 0, other = 0;
+    };
+    tsl::robin_map<std::string, Count> counts;
+    for (const ParameterFate& p : model.parameters) {
+        if (p.status == Status::Frozen) continue;
+        std::string path = p.parameter->ownerPath;
+        const bool dead = p.status == Status::NoGradient;
+        for (;;) {
+            ++(dead ? counts[path].dead : counts[path].other);
+            if (path.empty()) break;
+            const size_t dot = path.rfind('.');
+            path.resize(dot == std::string::npos ? 0 : dot);
+        }
+    }
+    std::vector<std::pair<std::string, ObjId>> all;
+    in.namedModules(model.model->module, "", all);
+    tsl::robin_map<std::string, ObjId> byPath;
+    for (const auto& [path, id] : all) byPath[path] = id;
+    tsl::robin_map<std::string, size_t> units;
+    for (const ParameterFate& p : model.parameters) {
+        if (p.status != Status::NoGradient) continue;
+        // The outermost fully dead module around it.
+        std::string unit;
+        bool bare = true;
+        const std::string& owner = p.parameter->ownerPath;
+        if (counts[""].other == 0) {
+            bare = false;
+        } else {
+            for (size_t at = 0; at != std::string::npos && !owner.empty();) {
+                at = owner.find('.', at + 1);
+                const std::string prefix = owner.substr(0, at);
+                if (counts[prefix].other == 0) {
+                    unit = prefix;
+                    bare = false;
+                    break;
+                }
+            }
+        }
+        if (bare) unit = p.parameter->path;
+        const auto [it, isNew] = units.try_emplace(unit, dead.size());
+        const NodeId source = in.heap.get(p.parameter->parameter, 0).payload;
+        if (!isNew) {
+            dead[it->second].sources.push_back(source);
+            continue;
+        }
+        DeadLayer layer;
+        layer.root = model.model->root;
+        layer.path = unit;
+        layer.isParameter = bare;
+        layer.object = bare ? p.parameter->parameter : byPath[unit];
+        const size_t dot = unit.rfind('.');
+        const std::string up = bare ? p.parameter->ownerPath : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
+        layer.owner = unit.empty() ? 0 : byPath[up];
+        layer.sources = {source};
+        dead.push_back(std::move(layer));
+    }
+}
+
+bool RunView::comesFromParameters(NodeId node) const {
+    std::vector<NodeId> work{node};
+    tsl::robin_map<NodeId, bool> seen;
+    while (!work.empty()) {
+        const NodeId id = work.back();
+        work.pop_back();
+        if (!seen.try_emplace(id, true).second) continue;
+        if (in.graph[id].kind == NodeKind::Parameter) return true;
+        in.graph.operands(id, [&](const Edge& e) { work.push_back(e.from); });
+    }
+    return false;
+}
+
+bool RunView::reachesLeaf() const {
+    for (NodeId id = 1; id < in.graph.size(); ++id)
+        if (in.graph[id].kind == NodeKind::Leaf && reach.gradient(id) >= Reach::Zero) {
+            // A leaf that was made from a value of the graph is no leaf of the user's.
+            bool remade = false;
+            in.graph.operands(id, [&](const Edge&) { remade = true; });
+            if (!remade) return true;
+        }
+    return false;
+}
+
+void RunView::findDead() {
+    if (in.roots[root].outOfFuel || sinks.empty()) return;
+    for (const ModelFate& m : models) {
+        const size_t before = dead.size();
+        collect(m);
+        if (m.anyAlive || (nothingAlive && !library)) continue;
+        // A model of which nothing is alive counts only if somebody steps it.
+        dead.erase(std::remove_if(dead.begin() + static_cast<std::ptrdiff_t>(before), dead.end(),
+                                  [&](const DeadLayer& d) {
+                                      return library || !std::any_of(d.sources.begin(), d.sources.end(), [&](NodeId s) { return isStepped(in.graph[s].object); });
+                                  }),
+                   dead.end());
+    }
+    explainAll(dead);
+    if (nothingAlive && !library) {
+        // The loss reaches no parameter at all: what cuts it is the finding, not each layer.
+        if (!reachesLeaf()) {
+            for (DeadLayer& d : dead)
+                if (d.cause.kind == Cause::Kind::Cut) cutOff.push_back(d);
+        }
+        dead.clear();
+    }
+}
+
+void RunView::explainAll(std::vector<DeadLayer>& layers) {
+    for (DeadLayer& d : layers) {
+        // Prefer the explanation that says most about any of its parameters.
+        bool first = true;
+        for (NodeId s : d.sources) {
+            const Cause c = explainer().explain(s);
+            const bool better = first || d.cause.kind == Cause::Kind::Unused || (c.kind != Cause::Kind::Unused && c.kind < d.cause.kind);
+            if (better) d.cause = c;
+            first = false;
+        }
+        const Site made{in.heap[d.object].gid, in.heap[d.object].ctx};
+        d.definition = in.userSite(made);
+        d.at = in.userSite(decidingSite(d.object, d.someInstancesOnly));
+        // What a library made inside of itself is shown where the user put it.
+        const bool inLibrary = made.gid != 0 && in.moduleOf(made.gid).stub;
+        if (inLibrary || d.at.gid == 0) {
+            Site stored = definitionOf(d.object);
+            std::string path = d.path;
+            std::vector<std::pair<std::string, ObjId>> all;
+            for (const ModelFate& m : models)
+                if (m.model->root == d.root) in.namedModules(m.model->module, "", all);
+            while (stored.gid == 0 && !path.empty()) {
+                const size_t dot = path.rfind('.');
+                path.resize(dot == std::string::npos ? 0 : dot);
+                for (const auto& [p, id] : all)
+                    if (p == path && !path.empty()) stored = definitionOf(id);
+            }
+            if (stored.gid != 0) d.at = in.userSite(stored);
+        }
+        if (d.at.gid == 0) d.at = d.definition;
+    }
+}
+
+Location RunView::locate(Site site) const {
+    const Site s = in.userSite(site);
+    if (s.gid == 0) return {};
+    return {in.moduleOf(s.gid).path, in.spanOf(s.gid)};
+}
+
+Location RunView::locateParam(const Cause& cause) const {
+    const LoadedModule& m = in.moduleOf(cause.at.gid);
+    const ir::Function& fn = m.view.functions[m.view.functionOfInstr[cause.at.gid - m.gidBase]];
+    for (uint32_t i = 0; i < fn.nParams; ++i) {
+        const uint32_t at = fn.params + 4 * i;
+        if (m.view.str(m.view.extra[at]) == cause.name) return {m.path, {m.view.extra[at + 1], m.view.extra[at + 2]}};
+    }
+    return {m.path, fn.nameSpan};
+}
+
+std::string_view statusWord(Status status) {
+    switch (status) {
+    case Status::Gradient: return "gradient";
+    case Status::NoGradient: return "no-gradient";
+    case Status::Zero: return "zero";
+    case Status::Frozen: return "frozen";
+    case Status::Unknown: break;
+    }
+    return "unknown";
+}
+
+std::string_view ruleOf(const Cause& cause) {
+    switch (cause.kind) {
+    case Cause::Kind::Unused: return "GP101";
+    case Cause::Kind::Overwritten: return "GP103";
+    case Cause::Kind::Cut: break;
+    default: return "GP102";
+    }
+    switch (cause.reason) {
+    case Reason::NoGrad: return "GP204";
+    case Reason::Argmax:
+    case Reason::Indices:
+    case Reason::Comparison:
+    case Reason::IntCast:
+    case Reason::Integer:
+    case Reason::Sample:
+    case Reason::Predict:
+    case Reason::Function:
+    case Reason::Bool: return "GP203";
+    default: return "GP201";
+    }
+}
+
+std::string describe(const RunView& run, const Cause& cause) {
+    (void)run;
+    const std::string name = cause.name.empty() ? "it" : "`" + cause.name + "`";
+    switch (cause.kind) {
+    case Cause::Kind::Unused: return "nothing reads it on the way to the loss";
+    case Cause::Kind::Overwritten: return name + " is overwritten before anything that reaches the loss reads it";
+    case Cause::Kind::Cut: return std::string(reasonText(cause.reason));
+    case Cause::Kind::LeftEarly: return "the loop is left before it comes to this value";
+    case Cause::Kind::Dropped: return "another element is taken, this one is dropped";
+    case Cause::Kind::NeverRead: return cause.isParam ? "the argument " + name + " is never read" : name + " is never read";
+    case Cause::Kind::Discarded: return "the result is not used";
+    }
+    return {};
+}
+
+} // namespace gradpath

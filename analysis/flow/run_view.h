@@ -1,0 +1,82 @@
+// One finished run as rules and tables see it: parameters with their fate, dead layers with their cause.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/flow/explain.h"
+#include "analysis/results.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gradpath {
+
+struct ParameterFate {
+    const SinkParameter* parameter = nullptr;
+    Status status = Status::Unknown;
+};
+
+struct ModelFate {
+    const SinkModel* model = nullptr;
+    std::vector<ParameterFate> parameters;
+    bool anyAlive = false;
+};
+
+/// The largest part of a model that gets no gradient at all: a module, or a bare parameter.
+struct DeadLayer {
+    std::string root;
+    std::string path;     ///< relative to the root; empty: the whole model
+    ObjId object = 0;     ///< module or parameter
+    ObjId owner = 0;      ///< module that holds it, 0 for a root
+    bool isParameter = false;
+    std::vector<NodeId> sources;
+    Cause cause;
+    Site at;              ///< where a person should look: definition, or the construction that decides
+    Site definition;
+    bool someInstancesOnly = false;
+};
+
+class RunView {
+public:
+    /// Judges all sinks of `root`; the root must not have been undone.
+    RunView(Interpreter& in, uint32_t root, std::vector<const Sink*> sinks);
+
+    Interpreter& in;
+    uint32_t root;
+    std::vector<const Sink*> sinks;
+    bool library = false;
+    bool nothingAlive = false; ///< no parameter of any model in scope gets a gradient
+    ReachMap reach;
+    std::vector<ModelFate> models;
+    std::vector<DeadLayer> dead; ///< those that are findings
+    std::vector<DeadLayer> cutOff; ///< when the whole loss is cut: what it would train, for the cause alone
+
+    const Explainer& explainer();
+    Location locate(Site site) const;
+    Location locateParam(const Cause& cause) const;
+    Location whereLost(const Cause& cause) const { return cause.isParam ? locateParam(cause) : locate(cause.at); }
+    /// Where `self.x = ...` stored an object, else where it was created.
+    Site definitionOf(ObjId object) const;
+    bool isStepped(ObjId parameter) const;
+    /// Some trainable parameter has a part in the value, gradient or not.
+    bool comesFromParameters(NodeId node) const;
+
+private:
+    void judge();
+    void explainAll(std::vector<DeadLayer>& layers);
+    bool reachesLeaf() const;
+    void findDead();
+    void collect(const ModelFate& model);
+    Site decidingSite(ObjId object, bool& someOnly) const;
+
+    std::unique_ptr<Explainer> explainer_;
+    tsl::robin_map<ObjId, Status> status_;
+};
+
+std::string_view statusWord(Status status);
+/// One sentence: what happens to the value, for messages.
+std::string describe(const RunView& run, const Cause& cause);
+/// The code of the rule that answers for a cause.
+std::string_view ruleOf(const Cause& cause);
+
+} // namespace gradpath

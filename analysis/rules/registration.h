@@ -1,0 +1,45 @@
+// Which modules and parameters of a run are registered with a module, and which only hang on one.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/flow/run_view.h"
+
+#include <string>
+#include <vector>
+
+namespace gradpath::rules {
+
+struct AttributeOf {
+    std::string name;
+    Value value;
+    Site site; ///< the assignment
+};
+
+bool isContainer(const Interpreter& in, ObjId id);
+
+class Registration {
+public:
+    explicit Registration(const RunView& run);
+
+    /// Module instances that this root made, of classes that are known to the bottom.
+    const std::vector<ObjId>& modules() const { return modules_; }
+    /// Attributes of an instance that user code assigned.
+    std::vector<AttributeOf> attributes(ObjId module) const;
+    /// A trainable module or parameter inside the container that nobody registered; 0: none.
+    ObjId firstUnregistered(ObjId container) const;
+    /// Where something was put into a container.
+    Site elementSite(ObjId container) const;
+    bool isInConstructor(Site site) const;
+    /// An unregistered Parameter, made in the same function, that a value is computed from; 0: none.
+    ObjId lostParameter(NodeId node, Site assignment) const;
+    bool isCaptured(ObjId parameter) const;
+
+private:
+    ObjId look(Value v, int depth) const;
+
+    const RunView& run_;
+    std::vector<ObjId> modules_;
+    tsl::robin_map<ObjId, bool> registered_;
+};
+
+} // namespace gradpath::rules

@@ -1,0 +1,22 @@
+// GP202: a loss is wrapped into a new tensor that requires grad: `backward()` runs and ends there.
+// SPDX-License-Identifier: MIT
+#include "analysis/rules/rule_context.h"
+
+namespace gradpath::rules {
+namespace {
+
+void run(RuleContext& ctx) {
+    if (ctx.run.library) return;
+    for (const Rewrap& r : ctx.run.in.records.rewraps) {
+        if (r.from == r.to || ctx.run.reach.gradient(r.to) != Reach::Yes || !ctx.run.comesFromParameters(r.from)) continue;
+        // What it was made from may reach the loss on another way.
+        if (ctx.run.reach.gradient(r.from) >= Reach::Zero) continue;
+        ctx.report(ctx.run.locate(r.site), "a new tensor that requires grad is made from the loss: `backward()` ends here and no layer gets a gradient");
+    }
+}
+
+} // namespace
+
+GRADPATH_RULE(rewrapped_loss, (RuleInfo{"GP202", "rewrapped-loss", "the loss is wrapped into a new leaf tensor", Severity::Error}), run);
+
+} // namespace gradpath::rules

@@ -1,0 +1,57 @@
+// What a rule works with: one judged run, and a place to report to.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/flow/run_view.h"
+#include "analysis/rules/rule.h"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace gradpath::rules {
+
+class RuleContext {
+public:
+    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out, tsl::robin_map<uint64_t, uint32_t>& groups)
+        : run(run_), info_(info), out_(out), groups_(groups) {}
+
+    RunView& run;
+
+    /// Adds a finding of this rule. Returns null when the place is not in user code.
+    Diagnostic* report(const Location& at, std::string message) {
+        if (at.file.empty()) return nullptr;
+        Diagnostic d;
+        d.code = info_.code;
+        d.name = info_.name;
+        d.severity = info_.severity;
+        d.message = std::move(message);
+        d.primary = at;
+        out_.push_back(std::move(d));
+        return &out_.back();
+    }
+    /// The number of the story that a cause stands for: all findings with one cause share it.
+    uint32_t group(const Cause& cause) {
+        const Site at = run.in.userSite(cause.at);
+        const auto [it, isNew] = groups_.try_emplace((static_cast<uint64_t>(run.root) << 32) | at.gid, 0);
+        if (isNew) it.value() = static_cast<uint32_t>(groups_.size());
+        return it->second;
+    }
+
+private:
+    const RuleInfo& info_;
+    std::vector<Diagnostic>& out_;
+    tsl::robin_map<uint64_t, uint32_t>& groups_;
+};
+
+/// Reports every cause that `mine` accepts once, with all the layers it kills as related places.
+void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine, const std::function<std::string(const Cause&, const std::string& layers)>& message);
+
+/// "`a`, `b` and 3 more".
+std::string nameLayers(const std::vector<const DeadLayer*>& layers);
+/// The name of a layer as its class writes it: the attribute, or the variable that holds the model.
+std::string layerName(const DeadLayer& layer);
+
+} // namespace gradpath::rules

@@ -1,0 +1,24 @@
+// GP101: a layer or parameter that nothing reads on the way to the loss.
+// SPDX-License-Identifier: MIT
+#include "analysis/rules/rule_context.h"
+
+namespace gradpath::rules {
+namespace {
+
+void run(RuleContext& ctx) {
+    for (const DeadLayer& d : ctx.run.dead) {
+        if (d.cause.kind != Cause::Kind::Unused) continue;
+        const char* what = ctx.run.library ? "no method of the class reads it" : "nothing reads it on the way to the loss";
+        Diagnostic* out = ctx.report(ctx.run.locate(d.at), fmt::format("`{}` gets no gradient: {}", layerName(d), what));
+        if (out == nullptr) continue;
+        out->layers.push_back(layerName(d));
+        const Location defined = ctx.run.locate(d.definition);
+        if (!(defined == out->primary) && !defined.file.empty()) out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
+    }
+}
+
+} // namespace
+
+GRADPATH_RULE(unused_layer, (RuleInfo{"GP101", "unused-layer", "a layer that nothing reads on the way to the loss", Severity::Warning}), run);
+
+} // namespace gradpath::rules
