@@ -17,8 +17,10 @@ add_custom_command(OUTPUT ${gradpath_doc_table}
 gradpath_glob(gradpath_server_sources server *.cpp)
 list(REMOVE_ITEM gradpath_server_sources ${CMAKE_SOURCE_DIR}/server/main.cpp)
 add_library(gradpath_server OBJECT ${gradpath_server_sources} ${gradpath_doc_table})
+target_compile_definitions(gradpath_server PUBLIC GRADPATH_VERSION="${PROJECT_VERSION}")
 target_link_libraries(gradpath_server PUBLIC
     gradpath_analysis nlohmann_json::nlohmann_json CLI11::CLI11 Threads::Threads)
+target_compile_definitions(gradpath_server PUBLIC GRADPATH_VERSION="${PROJECT_VERSION}")
 
 if(EXISTS ${CMAKE_SOURCE_DIR}/server/main.cpp)
     add_executable(gradpath ${CMAKE_SOURCE_DIR}/server/main.cpp)
