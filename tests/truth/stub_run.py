@@ -4,6 +4,7 @@
 
 - functions: every function of `torch`, `torch.nn.functional`, `torch.linalg`, ... and every tensor method is called with several
   sets of arguments until the real one accepts; then the kind of every result and the arguments it is differentiable in must agree;
+- torchvision models: names of parameters, buffers, children;
 - layers: names of parameters and buffers in order, results, and which parameters and inputs every result depends on.
 """
 import inspect
@@ -295,7 +296,32 @@ def check_layers():
         compare(expression, result, fake_result, sources, fake_sources)
 
 
+# ---- models ----
+MODELS = """alexnet convnext_tiny densenet121 efficientnet_b0 efficientnet_v2_s googlenet inception_v3 mobilenet_v2 mobilenet_v3_small
+resnet18 resnet50 resnext50_32x4d shufflenet_v2_x1_0 squeezenet1_0 squeezenet1_1 swin_t vgg11 vgg16_bn vit_b_32
+segmentation.fcn_resnet50 segmentation.deeplabv3_resnet50""".split()
+
+
+def check_models():
+    """Names of parameters, buffers and children; every parameter is reached by some output."""
+    import operator
+    import torchvision.models as real_models
+    models = stub.load("torchvision.models")
+    for name in MODELS:
+        options = {"init_weights": False} if name in ("googlenet", "inception_v3") else {}
+        if name.startswith("segmentation"): options = {"weights_backbone": None, "aux_loss": True}
+        real = operator.attrgetter(name)(real_models)(weights=None, **options)
+        mine = operator.attrgetter(name)(models)(weights=None, **options)
+        for kind in ("parameters", "buffers", "children"):
+            a, b = ([n for n, _ in getattr(m, "named_" + kind)()] for m in (real, mine))
+            if a != b: errors.append(f"{name}: {kind} differ: {next((p for p in zip(b, a) if p[0] != p[1]), (len(b), len(a)))}")
+        stub.backward(leaves_of(mine(in_torch(stub.data))))
+        dead = [n for n, p in mine.named_parameters() if "_reached" not in p.__dict__]
+        if dead: errors.append(f"{name}: nothing reaches {dead}")
+
+
 def main():
+    check_models()
     check_functions()
     functions = compared
     check_layers()

@@ -1,0 +1,1 @@
+"""Not of interest: every name is unknown."""

@@ -1,0 +1,1 @@
+from . import Image, ImageDraw, ImageFont, ImageFilter, ImageOps, ImageEnhance

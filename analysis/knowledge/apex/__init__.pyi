@@ -1,0 +1,2 @@
+"""NVIDIA apex."""
+from . import amp, normalization, optimizers, parallel

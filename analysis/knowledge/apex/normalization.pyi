@@ -1,0 +1,4 @@
+from torch.nn import LayerNorm, RMSNorm
+
+FusedLayerNorm = MixedFusedLayerNorm = LayerNorm
+FusedRMSNorm = RMSNorm

@@ -1,0 +1,2 @@
+from . import layers, registry
+from .registry import register_model

@@ -1,0 +1,1 @@
+from . import CatMetric, MaxMetric, MeanMetric, MinMetric, SumMetric

@@ -1,0 +1,2 @@
+from . import (MultiScaleStructuralSimilarityIndexMeasure, PeakSignalNoiseRatio, StructuralSimilarityIndexMeasure,
+               TotalVariation, UniversalImageQualityIndex)
