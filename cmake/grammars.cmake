@@ -15,7 +15,10 @@ add_library(gradpath_vendored OBJECT
 target_include_directories(gradpath_vendored PRIVATE ${gradpath_runtime}/src ${gradpath_python})
 target_include_directories(gradpath_vendored SYSTEM PUBLIC ${gradpath_runtime}/include)
 # Optimised in every preset: an unoptimised parser would dominate each test run. Warnings here are not ours to fix.
-target_compile_options(gradpath_vendored PRIVATE -w -O2 $<$<BOOL:${GRADPATH_SANITIZE}>:-fno-sanitize=undefined>)
+target_compile_options(gradpath_vendored PRIVATE -w -O2)
+if(GRADPATH_SANITIZE)
+    target_compile_options(gradpath_vendored PRIVATE -fno-sanitize=undefined)
+endif()
 target_compile_definitions(gradpath_vendored PRIVATE _DEFAULT_SOURCE _POSIX_C_SOURCE=200112L)
 
 gradpath_glob(gradpath_grammar_sources grammars *.cpp)
