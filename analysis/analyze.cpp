@@ -55,6 +55,16 @@ private:
             rules::RuleContext ctx(view, rule->info, result_.diagnostics, groups_);
             rule->run(ctx);
         }
+        for (const Reveal& r : in_.records.reveals) {
+            Diagnostic d;
+            d.code = "GP000";
+            d.name = "reveal";
+            d.severity = Severity::Information;
+            d.message = r.text;
+            d.primary = view.locate(r.site);
+            result_.diagnostics.push_back(std::move(d));
+        }
+        in_.records.reveals.clear();
         if (!sinks.empty()) {
             Run table = gradientTable(view);
             for (const ModelTable& m : table.models)

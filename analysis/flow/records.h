@@ -90,6 +90,12 @@ struct Freeze {
     Site site;
 };
 
+/// `gradpath_reveal(x)`: shows the abstract value, for specs and for debugging.
+struct Reveal {
+    std::string text;
+    Site site;
+};
+
 struct Records {
     std::vector<Definition> definitions;
     std::vector<Pick> picks;
@@ -99,6 +105,7 @@ struct Records {
     std::vector<ProtocolEvent> events;
     std::vector<Rewrap> rewraps;
     std::vector<Freeze> freezes;
+    std::vector<Reveal> reveals;
 };
 
 } // namespace gradpath

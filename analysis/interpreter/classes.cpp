@@ -86,6 +86,7 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         data.isEnum = data.isEnum || b.isEnum;
         data.isDataclass = data.isDataclass || b.isDataclass;
         if (data.callMethod == 0) data.callMethod = b.callMethod;
+        if (data.metaclass == 0) data.metaclass = b.metaclass;
         if (b.storage != ObjKind::Instance) data.storage = b.storage;
         for (const ClassField& f : b.fields) data.fields.push_back(f);
         if (base == namedTupleClass) data.isNamedTuple = true;
@@ -188,8 +189,26 @@ void Interpreter::clearCaches() {
     for (ClassData& c : classes_) c.cache.clear();
 }
 
+namespace {
+std::string_view topPackage(std::string_view module) {
+    return module.substr(0, module.find('.'));
+}
+} // namespace
+
+void Interpreter::noteTensorClass(ObjId cls) {
+    const std::string package(topPackage(modules[classData(cls).module].name));
+    for (const auto& [name, known] : tensorClasses_)
+        if (name == package) return;
+    tensorClasses_.emplace_back(package, cls);
+}
+
 ObjId Interpreter::tensorClass() {
-    return tensorClass_;
+    for (size_t i = frames_.size(); i-- > 0 && frames_[i]->module->stub;) {
+        const std::string_view package = topPackage(frames_[i]->module->name);
+        for (const auto& [name, cls] : tensorClasses_)
+            if (name == package) return cls;
+    }
+    return tensorClasses_.empty() ? 0 : tensorClasses_[0].second;
 }
 
 } // namespace gradpath

@@ -180,7 +180,11 @@ Value Interpreter::makeClassFrom(Frame& f, const ir::Instr& in) {
         }
     }
     const uint32_t nKw = extra[p++];
-    p += 2 * nKw;
+    ObjId metaclass = 0;
+    for (uint32_t i = 0; i < nKw; ++i, p += 2) {
+        const Value v = f.slots[extra[p + 1]];
+        if (extra[p] != ir::kNone && f.module->view.str(extra[p]) == "metaclass" && v.isObject() && heap[v.payload].kind == ObjKind::Class) metaclass = v.payload;
+    }
     const uint32_t nClosure = extra[p++];
     std::vector<ObjId> closure;
     for (uint32_t i = 0; i < nClosure; ++i) closure.push_back(f.cells[extra[p++]]);
@@ -196,6 +200,7 @@ Value Interpreter::makeClassFrom(Frame& f, const ir::Instr& in) {
     data.site = site();
     heap[ns].aux = index;
     data.mro = {ns};
+    data.metaclass = metaclass;
 
     Frame inner;
     inner.module = f.module;

@@ -80,6 +80,7 @@ struct ClassData {
     bool isNamedTuple = false;
     bool isEnum = false;
     bool isAbstractTest = false; ///< stands for a hierarchy it does not spell out: a negative isinstance is unknown
+    ObjId metaclass = 0;
     Sym callMethod = 0; ///< calling an instance calls this method; 0: `__call__`
     ObjKind storage = ObjKind::Instance;
     std::vector<ClassField> fields;
@@ -180,7 +181,7 @@ public:
     NodeId tensorNode(ObjId tensor);
     /// Calls `f(NodeId)` for every tensor in a value, containers searched.
     void eachNode(Value v, const std::function<void(NodeId)>& f);
-    Value makeTensor(NodeId node, int dtype, uint32_t salt = 0);
+    Value makeTensor(NodeId node, int dtype, uint32_t salt = 0, ObjId cls = 0);
     Value opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt = 0);
     NodeId opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt = 0);
     void update(Value target, std::span<const Value> values, bool keepOld);
@@ -338,7 +339,6 @@ public:
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0, dictClass = 0, setClass = 0, strClass = 0, intClass = 0,
           floatClass = 0, boolClass = 0, noneClass = 0, moduleClass = 0, exceptionClass = 0, sliceClass = 0, rangeClass = 0, generatorClass = 0,
           bytesClass = 0, enumClass = 0, namedTupleClass = 0, frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
-    ObjId functionContext = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
     ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
@@ -360,9 +360,9 @@ public:
         return classes_.back();
     }
     void clearCaches();
-    ObjId tensorClass(); ///< the class flagged `__gradpath_tensor__`, loaded on demand
-    ObjId tensorClass_ = 0;
-    void noteTensorClass(ObjId cls) { if (tensorClass_ == 0) tensorClass_ = cls; }
+    /// The tensor class of the package whose stub is running, else that of the first package that has one.
+    ObjId tensorClass();
+    void noteTensorClass(ObjId cls);
     Value floatValue(double v);
     std::vector<std::pair<uint64_t, Value>>& functionsCalled() { return called_; }
     void define(Frame& f, uint16_t local, Value value, Definition::Kind kind);
@@ -450,6 +450,7 @@ private:
     tsl::robin_map<ObjId, bool> carried_;
     tsl::robin_map<uint64_t, bool> calledBack_;
     std::vector<NodeId> backwardOf_;
+    std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package
     uint32_t gid_ = 0;
     uint32_t ctx_ = 0;
     uint32_t root_ = 0;

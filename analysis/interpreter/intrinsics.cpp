@@ -219,6 +219,40 @@ Value perModule(Interpreter& in, Value m, const std::function<void(ObjId, std::v
     return pairs(in, items, 1);
 }
 
+/// What a container lists: every sub-module under its name, repeats and entries that are None included.
+Value childEntries(Interpreter& in, Value m) {
+    std::vector<Value> out;
+    bool exact = m.isObject();
+    in.each(m, [&](Value v) {
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance) {
+            exact = false;
+            out.push_back(in.newSummary(Value::any(AnyKind::Any, in.nodeOf(v)), ObjKind::Tuple, 90));
+            return;
+        }
+        for (Value k : in.heap.shapes.keys(in.heap[v.payload].shape)) {
+            const Value x = in.slotOf(v.payload, k);
+            if (x.isBottom()) continue;
+            bool holds = false;
+            bool all = true;
+            in.each(x, [&](Value y) {
+                const bool is = y.isObject() && in.isModule(y.payload);
+                holds = holds || is;
+                all = all && (is || y.is(Tag::None) || y.isAny());
+            });
+            // An entry of a numbered container may be unknown or None.
+            const bool numbered = k.is(Tag::Str) && !in.syms.text(k.payload).empty() && in.syms.text(k.payload).find_first_not_of("0123456789") == std::string_view::npos;
+            if (!holds && !(numbered && all)) continue;
+            if (x.maybeAbsent || !k.is(Tag::Str)) exact = false;
+            const Value pair[] = {k.is(Tag::Str) ? k : Value::any(AnyKind::Str), x.present()};
+            out.push_back(in.newList(pair, ObjKind::Tuple, 100 + static_cast<uint32_t>(out.size())));
+        }
+    });
+    if (exact) return in.newList(out, ObjKind::List, 1);
+    Value all;
+    for (Value v : out) all = in.join(all, v);
+    return in.newSummary(all, ObjKind::List, 1);
+}
+
 Value namedParameters(Interpreter& in, Value, Args& args) {
     const std::string prefix = word(in, arg(args, 1));
     const bool recurse = arg(args, 2).isBottom() || in.truth(arg(args, 2)) != false;
@@ -233,6 +267,7 @@ Value namedModules(Interpreter& in, Value, Args& args) {
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) { in.namedModules(id, prefix, items); });
 }
 Value namedChildren(Interpreter& in, Value, Args& args) {
+    if (in.truth(arg(args, 1).isBottom() ? Value::boolean(false) : arg(args, 1)) == true) return childEntries(in, arg(args, 0));
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
         for (const auto& [name, v] : in.registered(id, false, true)) items.emplace_back(std::string(in.syms.text(name)), v.payload);
     });
@@ -318,41 +353,36 @@ Value event(Interpreter& in, Args& args, ProtocolEvent::Kind kind) {
 Value step(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::Step); }
 Value zeroGrad(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::ZeroGrad); }
 
-Value saveForBackward(Interpreter& in, Value, Args& args) {
-    if (args.pos.empty()) return Value::none();
-    const Value self = args.pos[0];
-    const std::vector<Value> values = rest(args, 1);
-    in.setAttr(self, in.syms.intern("saved_tensors"), in.newList(values, ObjKind::Tuple, 3), false);
-    return Value::none();
-}
-Value ignored(Interpreter&, Value, Args&) { return Value::none(); }
-
 Value applyFunction(Interpreter& in, Value, Args& args) {
     const Value cls = arg(args, 0);
     const std::vector<Value> inputs = rest(args, 1);
     if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class) return in.callUnknown(Value::any(), args);
     const Site here = in.site();
-    const Value ctx = Value::object(in.alloc(ObjKind::Instance, in.functionContext, 0, 2));
-    in.setAttr(ctx, in.syms.intern("needs_input_grad"), in.newSummary(Value::any(AnyKind::Bool), ObjKind::Tuple, 4), false);
+    const Value ctx = Value::object(in.alloc(ObjKind::Instance, cls.payload, 0, 2));
     const Value mode = in.heap.get(in.state, 0);
     const Value cause = in.heap.get(in.state, 1);
-    const auto run = [&](std::string_view name, std::span<const Value> given, uint32_t salt) {
+    const auto run = [&](std::string_view name, std::span<const Value> given, uint32_t salt, bool withContext = true) {
         Args& a = in.takeArgs();
-        a.pos.push_back(ctx);
+        if (withContext) a.pos.push_back(ctx);
         a.pos.insert(a.pos.end(), given.begin(), given.end());
         const Value out = in.call(in.getAttr(cls, in.syms.intern(name)), a, salt);
         in.giveArgs();
         return out;
     };
     in.setGradMode(Value::boolean(false), in.graph.cause(here));
-    const Value result = run("forward", inputs, 1);
+    // A function that sets its context up apart has a forward without it.
+    const Value setUp = in.classAttr(cls.payload, in.syms.intern("setup_context"));
+    const Value inner = setUp.isObject() && in.heap[setUp.payload].kind == ObjKind::StaticMethod ? in.heap.get(setUp.payload, 0) : Value{};
+    const bool apart = inner.isObject() && in.heap[inner.payload].kind == ObjKind::Function && !in.modules[in.functionData(inner.payload).module].stub;
+    const Value result = run("forward", inputs, 1, !apart);
+    if (apart) {
+        const Value given[] = {in.newList(inputs, ObjKind::Tuple, 5), result};
+        run("setup_context", given, 3);
+    }
     // What `backward` hands back decides, position by position, which inputs get a gradient.
     const NodeId node = in.graph.at(here, NodeKind::Gate, 70000);
     in.enterBackward(node);
     const Value token[] = {in.makeTensor(0, 1, 90)};
-    Args& count = in.takeArgs();
-    count.pos.push_back(result);
-    in.giveArgs();
     std::vector<Value> tokens{token[0]};
     if (result.isObject() && in.heap[result.payload].kind == ObjKind::Tuple)
         for (size_t i = 1; i < in.iterate(result).items.size(); ++i) tokens.push_back(token[0]);
@@ -426,10 +456,6 @@ void Interpreter::setUpIntrinsics() {
         {"zero_grad", zeroGrad}, {"apply_function", applyFunction},
     };
     for (const Entry& e : kAll) intrinsic(e.name, e.fn);
-    functionContext = builtinClass("FunctionContext", ObjKind::Instance, std::span<const ObjId>(&objectClass, 1));
-    putSlot(builtins, text("FunctionContext"), {});
-    putSlot(functionContext, text("save_for_backward"), nativeValue(saveForBackward));
-    for (const char* name : {"mark_dirty", "mark_non_differentiable", "set_materialize_grads", "save_for_forward"}) putSlot(functionContext, text(name), nativeValue(ignored));
     setUpGeneralIntrinsics(*this);
 }
 

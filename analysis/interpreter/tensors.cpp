@@ -60,8 +60,8 @@ void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
     walk(v, 0);
 }
 
-Value Interpreter::makeTensor(NodeId node, int dtype, uint32_t salt) {
-    const ObjId id = alloc(ObjKind::Tensor, tensorClass(), 4, salt);
+Value Interpreter::makeTensor(NodeId node, int dtype, uint32_t salt, ObjId cls) {
+    const ObjId id = alloc(ObjKind::Tensor, cls != 0 ? cls : tensorClass(), 4, salt);
     heap[id].aux = static_cast<uint32_t>(dtype);
     const Value fresh = Value::any(AnyKind::Any, node);
     heap.set(id, 0, (heap[id].flags & kObjSummary) ? join(heap.get(id, 0), fresh) : fresh);
