@@ -30,19 +30,19 @@ struct Span {
 /// A region is a range of instructions that directly follows its header instruction; ends are absolute instruction indices.
 enum class Op : uint8_t {
     // ---- names ----
-    LoadConst,   ///< dst = constants[a]
-    LoadGlobal,  ///< dst = module name a, else builtin
-    LoadDeref,   ///< dst = cell a (own cells first, then free variables)
-    LoadName,    ///< class body: dst = class namespace a, else cell b unless kNone, else global
-    StoreLocal,  ///< local dst = reg a; a source-level assignment (span: the target)
-    StoreGlobal, ///< module name a = reg b
-    StoreDeref,  ///< cell a = reg b
-    StoreName,   ///< class namespace a = reg b
-    DeleteLocal, ///< unbind local dst
+    LoadConst,    ///< dst = constants[a]
+    LoadGlobal,   ///< dst = module name a, else builtin
+    LoadDeref,    ///< dst = cell a (own cells first, then free variables)
+    LoadName,     ///< class body: dst = class namespace a, else cell b unless kNone, else global
+    StoreLocal,   ///< local dst = reg a; a source-level assignment (span: the target)
+    StoreGlobal,  ///< module name a = reg b
+    StoreDeref,   ///< cell a = reg b
+    StoreName,    ///< class namespace a = reg b
+    DeleteLocal,  ///< unbind local dst
     DeleteGlobal, ///< unbind module name a (also class namespace)
-    DeleteDeref, ///< unbind cell a
-    Annotation,  ///< class or module body: name a is annotated, reg b holds the annotation or kNone
-    Move,        ///< dst = reg a; compiler-made copy, not an assignment (dst may be a hidden local, to merge two arms)
+    DeleteDeref,  ///< unbind cell a
+    Annotation, ///< class or module body: name a is annotated, reg b holds the annotation or kNone
+    Move, ///< dst = reg a; compiler-made copy, not an assignment (dst may be a hidden local, to merge two arms)
     // ---- attributes and items ----
     Attr,    ///< dst = reg a . name b
     SetAttr, ///< reg a . name b = reg dst (dst is a SOURCE here)
@@ -52,45 +52,45 @@ enum class Op : uint8_t {
     DelItem, ///< del reg a [ reg b ]
     Slice,   ///< dst = slice(extra[b], extra[b+1], extra[b+2]); kNone for an absent part
     // ---- operators ----
-    Unary,   ///< dst = UnaryOp(n) reg a
-    Binary,  ///< dst = reg a BinaryOp(n) reg b
+    Unary,  ///< dst = UnaryOp(n) reg a
+    Binary, ///< dst = reg a BinaryOp(n) reg b
     InPlace, ///< dst = reg a BinaryOp(n)= reg b; the front end stores dst back into the target afterwards
     Compare, ///< dst = reg a CompareOp(n) reg b; chains are lowered to If
     // ---- displays ----
-    Tuple,  ///< dst = tuple of `a` elements at extra[b...]: reg, with kStar for *x
-    List,   ///< as Tuple
-    Set,    ///< as Tuple
-    Dict,   ///< dst = dict of `a` pairs at extra[b...]: key reg, value reg; key kNone for **x
-    Format, ///< dst = f-string of `a` parts at extra[b...] (regs)
-    ListAppend, ///< comprehension: append reg b to list reg a
-    SetAdd,     ///< comprehension: add reg b to set reg a
-    DictAdd,    ///< comprehension: reg a [ reg b ] = reg dst (dst is a SOURCE)
+    Tuple,       ///< dst = tuple of `a` elements at extra[b...]: reg, with kStar for *x
+    List,        ///< as Tuple
+    Set,         ///< as Tuple
+    Dict,        ///< dst = dict of `a` pairs at extra[b...]: key reg, value reg; key kNone for **x
+    Format,      ///< dst = f-string of `a` parts at extra[b...] (regs)
+    ListAppend,  ///< comprehension: append reg b to list reg a
+    SetAdd,      ///< comprehension: add reg b to set reg a
+    DictAdd,     ///< comprehension: reg a [ reg b ] = reg dst (dst is a SOURCE)
     ToGenerator, ///< dst = the list reg a as a generator (a generator expression, evaluated eagerly)
     // ---- calls ----
     Call,         ///< dst = reg a (arguments at extra[b...]); see CallArgs; n: CallFlag bits
     CallMethod,   ///< dst = reg a . name extra[b] (arguments at extra[b+1...]); n: CallFlag bits
     MakeFunction, ///< dst = closure of function a; extra[b...]: see MakeFunctionArgs
-    MakeClass,    ///< dst = class of body function a; extra[b...]: nBases, reg|kStar..., nKeywords, (name, reg)..., nClosure, cell...
+    MakeClass, ///< dst = class of body function a; extra[b...]: nBases, reg|kStar..., nKeywords, (name, reg)..., nClosure, cell...
     // ---- modules ----
-    Import,     ///< dst = module; a = dotted name, n = number of leading dots, b = 1: bind the top package (`import a.b`), 0: the leaf
+    Import, ///< dst = module; a = dotted name, n = number of leading dots, b = 1: bind the top package (`import a.b`), 0: the leaf
     ImportFrom, ///< dst = name b of module reg a (attribute, else submodule)
     ImportStar, ///< all public names of module reg a into the current namespace
     // ---- unpacking ----
     Unpack, ///< reg a into extra[b...]: count, index of the starred target or kNone, then that many temporary regs
     // ---- leaving ----
-    Return,   ///< reg a, or kNone for None
-    Raise,    ///< reg a or kNone
+    Return, ///< reg a, or kNone for None
+    Raise,  ///< reg a or kNone
     Break,
     Continue,
-    Yield,     ///< dst = yield reg a (kNone for None); b = 1: yield from
-    Await,     ///< dst = await reg a
+    Yield, ///< dst = yield reg a (kNone for None); b = 1: yield from
+    Await, ///< dst = await reg a
     // ---- regions ----
     If,    ///< cond reg a; extra[b...]: thenEnd, elseEnd, tests (see Tests). Regions: then, else
     While, ///< extra[b...]: cond reg, condEnd, bodyEnd, elseEnd, nKilled, killed local..., tests. Regions: condition, body, else
-    For,   ///< dst = item temporary; iterable reg a; n: LoopFlag bits; extra[b...]: bodyEnd, elseEnd, nKilled, killed local...
-           ///< Regions: body (starts with the stores of the target), else
-    Try,   ///< extra[b...]: bodyEnd, nHandlers, handlerEnd..., elseEnd, finallyEnd. Regions in that order
-    With,  ///< dst = entered value; manager reg a; extra[b]: bodyEnd. Region: body (starts with the store of the target)
+    For, ///< dst = item temporary; iterable reg a; n: LoopFlag bits; extra[b...]: bodyEnd, elseEnd, nKilled, killed local...
+         ///< Regions: body (starts with the stores of the target), else
+    Try, ///< extra[b...]: bodyEnd, nHandlers, handlerEnd..., elseEnd, finallyEnd. Regions in that order
+    With, ///< dst = entered value; manager reg a; extra[b]: bodyEnd. Region: body (starts with the store of the target)
     LoadException, ///< dst = the exception being handled (start of a handler)
     Assert, ///< cond reg a; extra[b...]: tests (see Tests); what follows runs only if they hold
     // ---- the rest ----
@@ -98,7 +98,21 @@ enum class Op : uint8_t {
 };
 
 enum class UnaryOp : uint8_t { Neg, Pos, Invert, Not };
-enum class BinaryOp : uint8_t { Add, Sub, Mul, Div, FloorDiv, Mod, Pow, MatMul, And, Or, Xor, LShift, RShift };
+enum class BinaryOp : uint8_t {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    FloorDiv,
+    Mod,
+    Pow,
+    MatMul,
+    And,
+    Or,
+    Xor,
+    LShift,
+    RShift
+};
 enum class CompareOp : uint8_t { Eq, Ne, Lt, Le, Gt, Ge, Is, IsNot, In, NotIn };
 
 // CallArgs, at extra[p...]: nPositional, nKeyword, then nPositional entries (reg, with kStar for *x), then nKeyword pairs
@@ -112,11 +126,15 @@ enum CallFlag : uint8_t {
 
 /// Bits of `Instr::n` of For: what the loop's target is used for, and what the body holds (nested loops included).
 enum LoopFlag : uint8_t {
-    kLoopIndexes = 1,  ///< the target, or a name computed from it in the body, is an index, a compared operand, a dict key or part of an f-string, or decides a branch
-    kLoopCalls = 2,    ///< the target (or an attribute or item of it) is called, or receives a method call
-    kLoopCollects = 4, ///< the body calls append, extend, insert, add_module, register_*, setattr, add, update, or stores an item
-    kLoopTrains = 8,   ///< the body calls a method named backward, step, zero_grad, fit, minimize or apply_gradients
-    kLoopPasses = 16,  ///< the target is an argument of a call
+    kLoopIndexes =
+        1, ///< the target, or a name computed from it in the body, is an index, a compared operand, a dict key or part of an f-string, or decides a branch
+    kLoopCalls =
+        2, ///< the target (or an attribute or item of it) is called, or receives a method call
+    kLoopCollects =
+        4, ///< the body calls append, extend, insert, add_module, register_*, setattr, add, update, or stores an item
+    kLoopTrains =
+        8, ///< the body calls a method named backward, step, zero_grad, fit, minimize or apply_gradients
+    kLoopPasses = 16, ///< the target is an argument of a call
 };
 
 // Tests, at extra[p...]: mode (TestMode), count, then per test an instruction index: the instruction that computed one operand of the
@@ -161,33 +179,37 @@ enum class FunctionKind : uint8_t { Module, Function, Lambda, ClassBody };
 enum FunctionFlag : uint8_t {
     kFnGenerator = 1,
     kFnAsync = 2,
-    kFnVarArgs = 4,   ///< has *args
-    kFnVarKw = 8,     ///< has **kwargs
-    kFnTrains = 16,   ///< its own body calls a method named backward, step, minimize, fit, gradient, apply_gradients (or torch.autograd.grad)
-    kFnAbstract = 32, ///< the body is only a docstring, `pass`, `...` or `raise NotImplementedError`
+    kFnVarArgs = 4, ///< has *args
+    kFnVarKw = 8,   ///< has **kwargs
+    kFnTrains =
+        16, ///< its own body calls a method named backward, step, minimize, fit, gradient, apply_gradients (or torch.autograd.grad)
+    kFnAbstract =
+        32, ///< the body is only a docstring, `pass`, `...` or `raise NotImplementedError`
 };
 
 /// A function, lambda, class body or module body. Function 0 is the module body.
 /// Parameters are the first locals, in the order: positional-only, positional, *args, keyword-only, **kwargs.
 struct Function {
-    uint32_t name = kNone;     ///< string; "<module>", "<lambda>" where the source has none
-    uint32_t parent = kNone;   ///< enclosing function index
+    uint32_t name = kNone;   ///< string; "<module>", "<lambda>" where the source has none
+    uint32_t parent = kNone; ///< enclosing function index
     FunctionKind kind = FunctionKind::Function;
     uint8_t flags = 0;
     uint16_t nParams = 0;
     uint16_t nPosOnly = 0;
     uint16_t nKwOnly = 0;
-    uint16_t nLocals = 0;      ///< named locals and hidden ones
-    uint16_t nRegs = 0;        ///< locals and temporaries
-    uint16_t nCells = 0;       ///< own variables that inner functions capture
-    uint16_t nFree = 0;        ///< captured variables of enclosing functions
-    uint32_t params = kNone;   ///< extra: nParams x {name string, span begin, span end (absolute), annotation source text string or kNone}
+    uint16_t nLocals = 0; ///< named locals and hidden ones
+    uint16_t nRegs = 0;   ///< locals and temporaries
+    uint16_t nCells = 0;  ///< own variables that inner functions capture
+    uint16_t nFree = 0;   ///< captured variables of enclosing functions
+    uint32_t params =
+        kNone; ///< extra: nParams x {name string, span begin, span end (absolute), annotation source text string or kNone}
     uint32_t localNames = kNone; ///< extra: nLocals strings, kNone for hidden locals
-    uint32_t cells = kNone;    ///< extra: nCells x {name string, local slot of the parameter it starts from or kNone}, then nFree x {name string}
+    uint32_t cells =
+        kNone; ///< extra: nCells x {name string, local slot of the parameter it starts from or kNone}, then nFree x {name string}
     uint32_t instrBegin = 0;
     uint32_t instrEnd = 0;
-    Span span;                 ///< the whole definition, decorators excluded
-    Span nameSpan;             ///< the name in the definition
+    Span span;     ///< the whole definition, decorators excluded
+    Span nameSpan; ///< the name in the definition
 };
 
 /// Read access to one lowered module. Cheap to copy; points into the blob.
@@ -197,9 +219,10 @@ struct ModuleView {
     std::span<const Constant> constants;
     std::span<const Function> functions;
     std::span<const Instr> instrs;
-    std::span<const Span> spans;   ///< one per instruction: offsets relative to the function's span.begin
+    std::span<const Span>
+        spans; ///< one per instruction: offsets relative to the function's span.begin
     std::span<const uint32_t> extra;
-    std::span<const Span> errors;  ///< syntax errors, absolute, in source order
+    std::span<const Span> errors;              ///< syntax errors, absolute, in source order
     std::span<const uint32_t> functionOfInstr; ///< one per instruction: its function
 
     std::string_view str(uint32_t id) const {

@@ -175,7 +175,7 @@ bool Lowering::pairUp(uint32_t target, uint32_t value) {
         return false;
     uint32_t v = value + 1;
     for (uint32_t t = target + 1; t < tree_[target].next; t = tree_[t].next, v = tree_[v].next) {
-        if (isSplat(tree_[strip(t)].kind) || isSplat(tree_[strip(v)].kind))
+        if (isSplat(tree_[strip(t)].kind) || isStarred(v))
             return false;
         if (!pairUp(t, v))
             return false;

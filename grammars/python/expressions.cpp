@@ -148,8 +148,6 @@ uint32_t Lowering::plainExpr(uint32_t node) {
         return slice(node);
     case Kind::ListSplat:
     case Kind::ListSplatPattern:
-        // A lone `*x` (a return value, a subscript): a tuple of it.
-        return tupleOf(node, n.next, span(node));
     case Kind::AsPattern:
     case Kind::Type:
     case Kind::DictionarySplat:
@@ -228,8 +226,7 @@ uint32_t Lowering::indexOf(uint32_t node) {
     uint32_t last = first;
     for (uint32_t c = first; c < n.next; c = tree_[c].next)
         last = c;
-    const Kind kind = tree_[first].kind;
-    const bool splat = kind == Kind::ListSplat || kind == Kind::ListSplatPattern;
+    const bool splat = isStarred(first);
     if (first == last && !splat && !trailingComma(tree_[last].end, n.end))
         return expr(first);
     return tupleOf(first, n.next, {tree_[first].begin, tree_[last].end});
@@ -266,18 +263,35 @@ uint32_t Lowering::slice(uint32_t node) {
     return emitTo(ir::Op::Slice, span(node), ir::kNone, at);
 }
 
+/// True for `*x`, and for `*f(x)` or `*a + b`, which tree-sitter reads as a call or sum of `*f` or `*a`.
+bool Lowering::isStarred(uint32_t node) const {
+    for (node = strip(node);; ++node) {
+        if (tree_[node].flags & kBroken)
+            return false;
+        switch (tree_[node].kind) {
+        case Kind::ListSplat:
+        case Kind::ListSplatPattern:
+            return true;
+        case Kind::Call:
+        case Kind::Attribute:
+        case Kind::Subscript:
+        case Kind::BinaryOperator:
+        case Kind::BooleanOperator:
+        case Kind::ComparisonOperator:
+        case Kind::ConditionalExpression:
+            if (tree_.hasChildren(node))
+                break;
+            return false;
+        default:
+            return false;
+        }
+    }
+}
+
 /// Pushes one element of a display, marked with kStar when it is unpacked.
 void Lowering::element(uint32_t node) {
-    const uint32_t inner = strip(node);
-    const Kind kind = tree_[inner].kind;
-    if ((kind == Kind::ListSplat || kind == Kind::ListSplatPattern) &&
-        !(tree_[inner].flags & kBroken)) {
-        const uint32_t value = exprOrUnknown(inner + 1, inner);
-        scratch_.push_back(value | ir::kStar);
-    } else {
-        const uint32_t value = expr(node);
-        scratch_.push_back(value);
-    }
+    const uint32_t value = expr(node);
+    scratch_.push_back(isStarred(node) ? value | ir::kStar : value);
 }
 
 uint32_t Lowering::tupleOf(uint32_t firstChild, uint32_t end, ir::Span span) {

@@ -112,6 +112,7 @@ private:
     uint32_t dictionary(uint32_t node);
     bool isTable(uint32_t node) const;
     uint32_t tupleOf(uint32_t firstChild, uint32_t end, ir::Span span);
+    bool isStarred(uint32_t node) const;
     void element(uint32_t node);
     uint32_t yield(uint32_t node);
     uint32_t namedExpression(uint32_t node);
@@ -244,6 +245,7 @@ private:
     void poison(uint32_t node);
     void readable(uint32_t node);
     void readableParts(uint32_t node, const std::vector<uint32_t>& assigned);
+    void readableAssignment(uint32_t node, const std::vector<uint32_t>& assigned);
     static bool isReadable(Kind kind);
     void emitPoison(uint32_t node);
     void mentionText(uint32_t begin, uint32_t end, uint32_t at);

@@ -109,10 +109,4 @@ std::vector<ir::Span> brokenTargetRanges(std::string_view text, uint32_t begin, 
     return out;
 }
 
-uint32_t ScopeTable::freeIndex(uint32_t scope, uint32_t symbol) const {
-    const auto& free = scopes[scope].free;
-    const auto found = std::find(free.begin(), free.end(), symbol);
-    return found == free.end() ? ir::kNone : static_cast<uint32_t>(found - free.begin());
-}
-
 } // namespace gradpath::python

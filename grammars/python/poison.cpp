@@ -33,17 +33,28 @@ void Lowering::readableParts(uint32_t node, const std::vector<uint32_t>& assigne
             if (!target && lookup(n.aux).where != Where::Local)
                 loadName(n.aux, span(c));
         } else if (n.kind == Kind::Assignment || n.kind == Kind::AugmentedAssignment) {
-            if (n.kind == Kind::Assignment) {
-                assignment(c);
-            } else {
-                augmentedAssignment(c);
-            }
+            readableAssignment(c, assigned);
         } else if (isReadable(n.kind)) {
             expr(c);
         } else {
             readableParts(c, assigned);
         }
     }
+}
+
+/// The value and what the target evaluates; nothing is stored by broken code.
+void Lowering::readableAssignment(uint32_t node, const std::vector<uint32_t>& assigned) {
+    const uint32_t left = node + 1, end = tree_[node].next;
+    if (left >= end)
+        return;
+    for (uint32_t c = tree_[left].next; c < end; c = tree_[c].next) {
+        if (isExpression(tree_[c].kind) && tree_[c].kind != Kind::Assignment)
+            expr(c);
+        if (tree_[c].kind == Kind::Assignment)
+            readableAssignment(c, assigned);
+    }
+    if (tree_[left].kind == Kind::Attribute || tree_[left].kind == Kind::Subscript)
+        readableParts(left, assigned);
 }
 
 bool Lowering::isReadable(Kind kind) {

@@ -1,4 +1,4 @@
-// The scope analysis: one walk that collects names per scope, then the resolution of names that inner functions capture.
+// The first half of the scope analysis: one walk that collects the names of every scope.
 // SPDX-License-Identifier: MIT
 #include "grammars/python/scopes.h"
 
@@ -7,8 +7,6 @@
 namespace gradpath::python {
 
 namespace {
-
-constexpr uint32_t kMaxNames = 20000;
 
 class ScopeBuilder {
 public:
@@ -21,8 +19,7 @@ public:
             if (out_.scopes[scope].kind != ScopeKind::Comprehension)
                 collect(scope);
         }
-        resolve();
-        number();
+        resolveScopes(out_);
         return std::move(out_);
     }
 
@@ -472,128 +469,6 @@ private:
             targetUses(c);
     }
 
-    // ---- resolving ----
-
-    uint32_t findIn(const Scope& scope, uint32_t name) {
-        if (scope.kind == ScopeKind::Comprehension || scope.symbolsEnd - scope.symbolsBegin < 24) {
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
-                if (out_.symbols[s].name == name)
-                    return s;
-            }
-            return ir::kNone;
-        }
-        const auto id = static_cast<uint32_t>(&scope - out_.scopes.data());
-        if (sortedScope_ != id) {
-            sorted_.clear();
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s)
-                sorted_.push_back({out_.symbols[s].name, s});
-            std::sort(sorted_.begin(), sorted_.end());
-            sortedScope_ = id;
-        }
-        const auto found = std::lower_bound(sorted_.begin(), sorted_.end(),
-                                            std::pair<uint32_t, uint32_t>{name, 0});
-        return found == sorted_.end() || found->first != name ? ir::kNone : found->second;
-    }
-
-    /// The variable of an enclosing function `name` means in code whose lexical parent is `scope`, or kNone for a global.
-    uint32_t lookup(uint32_t scope, uint32_t name) {
-        for (; scope != ir::kNone; scope = out_.scopes[scope].parent) {
-            const Scope& s = out_.scopes[scope];
-            if (s.kind == ScopeKind::Module)
-                return ir::kNone;
-            if (s.kind == ScopeKind::Class)
-                continue;
-            const uint32_t found = findIn(s, name);
-            if (found == ir::kNone)
-                continue;
-            const Symbol& symbol = out_.symbols[found];
-            if (symbol.flags & kGlobal)
-                return ir::kNone;
-            if (symbol.outer != ir::kNone)
-                return symbol.outer;
-            if ((symbol.flags & kBound) && !(symbol.flags & kNonlocal))
-                return found;
-        }
-        return ir::kNone;
-    }
-
-    void resolve() {
-        for (uint32_t id = 0; id < out_.scopes.size(); ++id) {
-            const Scope& scope = out_.scopes[id];
-            if (scope.kind == ScopeKind::Module || scope.kind == ScopeKind::Comprehension)
-                continue;
-            if (out_.scopes[scope.parent].kind == ScopeKind::Module)
-                continue;
-            if (scope.symbolsBegin == scope.symbolsEnd)
-                continue;
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s)
-                resolveSymbol(id, s);
-        }
-    }
-
-    void resolveSymbol(uint32_t id, uint32_t s) {
-        Symbol& symbol = out_.symbols[s];
-        if (symbol.flags & kGlobal)
-            return;
-        const bool isClass = out_.scopes[id].kind == ScopeKind::Class;
-        const bool own = (symbol.flags & kBound) && !(symbol.flags & kNonlocal);
-        if (own && !(isClass && (symbol.flags & kUsed)))
-            return;
-        const uint32_t outer = lookup(out_.scopes[id].parent, symbol.name);
-        if (outer == ir::kNone)
-            return;
-        const uint32_t definer = out_.scopes[out_.symbols[outer].scope].owner;
-        chain_.clear();
-        for (uint32_t scope = id; scope != definer;
-             scope = out_.scopes[out_.scopes[scope].parent].owner) {
-            if (out_.scopes[scope].free.size() >= kMaxNames)
-                return;
-            chain_.push_back(scope);
-        }
-        if (!(out_.symbols[outer].flags & kCaptured)) {
-            if (out_.scopes[definer].nCells >= kMaxNames)
-                return;
-            ++out_.scopes[definer].nCells;
-            out_.symbols[outer].flags |= kCaptured;
-        }
-        symbol.outer = outer;
-        for (const uint32_t scope : chain_) {
-            if (out_.freeIndex(scope, outer) == ir::kNone)
-                out_.scopes[scope].free.push_back(outer);
-        }
-    }
-
-    void number() {
-        for (Scope& scope : out_.scopes)
-            scope.nCells = 0;
-        for (Scope& scope : out_.scopes) {
-            if (scope.kind == ScopeKind::Comprehension) {
-                for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
-                    if (out_.symbols[s].flags & kCaptured)
-                        out_.symbols[s].slot = out_.scopes[scope.owner].nCells++;
-                }
-                continue;
-            }
-            scope.nLocals = scope.nParameters;
-            if (scope.kind != ScopeKind::Function)
-                continue;
-            for (uint32_t s = scope.symbolsBegin; s < scope.symbolsEnd; ++s) {
-                Symbol& symbol = out_.symbols[s];
-                if (!(symbol.flags & kBound) || (symbol.flags & (kGlobal | kNonlocal)))
-                    continue;
-                if (symbol.flags & kCaptured) {
-                    symbol.slot = scope.nCells++;
-                } else if (symbol.parameter != ir::kNone) {
-                    symbol.slot = symbol.parameter;
-                } else if (scope.nLocals < kMaxNames) {
-                    symbol.slot = scope.nLocals++;
-                } else {
-                    symbol.flags |= kGlobal;
-                }
-            }
-        }
-    }
-
     SyntaxTree& tree_;
     ScopeTable out_;
     uint32_t current_ = 0; ///< the scope whose frame the code runs in
@@ -603,9 +478,6 @@ private:
     std::vector<uint32_t> stamps_;
     std::vector<uint32_t> slots_;
     std::vector<uint16_t> compStamps_;
-    std::vector<uint32_t> chain_;
-    std::vector<std::pair<uint32_t, uint32_t>> sorted_;
-    uint32_t sortedScope_ = ir::kNone;
 };
 
 } // namespace

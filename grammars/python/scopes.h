@@ -54,7 +54,13 @@ struct ScopeTable {
     uint32_t freeIndex(uint32_t scope, uint32_t symbol) const;
 };
 
+/// More variables than this in one function are treated as globals.
+inline constexpr uint32_t kMaxNames = 20000;
+
 ScopeTable buildScopes(SyntaxTree& tree, uint32_t nNames);
+
+/// Finds the variables inner functions capture and gives every variable its slot; part of `buildScopes`.
+void resolveScopes(ScopeTable& table);
 
 /// A parameter as written, in source order.
 struct Parameter {

@@ -1,0 +1,57 @@
+// Thin ownership around tree-sitter.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <tree_sitter/api.h>
+
+#include <memory>
+#include <string_view>
+
+extern "C" const TSLanguage* tree_sitter_python(void);
+
+namespace gradpath::python {
+
+struct TreeDeleter {
+    void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+};
+struct ParserDeleter {
+    void operator()(TSParser* parser) const { ts_parser_delete(parser); }
+};
+using Tree = std::unique_ptr<TSTree, TreeDeleter>;
+
+/// A parser for Python; one parser may parse many texts, one after the other.
+class Parser {
+public:
+    Parser() : parser_(ts_parser_new()) {
+        ts_parser_set_language(parser_.get(), tree_sitter_python());
+    }
+    Tree parse(std::string_view text) const {
+        return Tree(ts_parser_parse_string(parser_.get(), nullptr, text.data(),
+                                           static_cast<uint32_t>(text.size())));
+    }
+
+private:
+    std::unique_ptr<TSParser, ParserDeleter> parser_;
+};
+
+/// Walks the nodes of a tree that hold errors, parents first; `visit` returns whether to go inside.
+template <class F>
+void forEachBroken(TSNode root, F&& visit) {
+    if (!ts_node_has_error(root))
+        return;
+    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    for (bool done = false; !done;) {
+        const TSNode node = ts_tree_cursor_current_node(&cursor);
+        if (ts_node_has_error(node) && visit(node) && ts_tree_cursor_goto_first_child(&cursor))
+            continue;
+        while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
+            if (!ts_tree_cursor_goto_parent(&cursor)) {
+                done = true;
+                break;
+            }
+        }
+    }
+    ts_tree_cursor_delete(&cursor);
+}
+
+} // namespace gradpath::python
