@@ -20,7 +20,8 @@ class HelpFormatter:
     def __init__(self, *args, **kwargs): pass
 
 
-ArgumentDefaultsHelpFormatter = RawTextHelpFormatter = RawDescriptionHelpFormatter = MetavarTypeHelpFormatter = HelpFormatter
+ArgumentDefaultsHelpFormatter = RawTextHelpFormatter = HelpFormatter
+RawDescriptionHelpFormatter = MetavarTypeHelpFormatter = HelpFormatter
 
 
 class Namespace:

@@ -22,7 +22,8 @@ class ModuleType:
     def __init__(self, name, doc=None): self.name = name
 
 
-FunctionType = LambdaType = BuiltinFunctionType = BuiltinMethodType = CodeType = GeneratorType = TracebackType = unknown()
+FunctionType = LambdaType = BuiltinFunctionType = unknown()
+BuiltinMethodType = CodeType = GeneratorType = TracebackType = unknown()
 NoneType = type(None)
 EllipsisType = type(...)
 GenericAlias = UnionType = unknown()

@@ -1,7 +1,7 @@
 """Types say nothing about gradients: every name can be subscripted and called on."""
 from gradpath import NamedTuple
-from collections.abc import (Awaitable, Callable, Collection, Container, Generator, Hashable, Iterable, Iterator, Mapping,
-                             MutableMapping, MutableSequence, MutableSet, Reversible, Sequence, Sized)
+from collections.abc import (Awaitable, Callable, Collection, Container, Generator, Hashable, Iterable, Iterator,
+                             Mapping, MutableMapping, MutableSequence, MutableSet, Reversible, Sequence, Sized)
 from collections import ChainMap, Counter, OrderedDict
 
 TYPE_CHECKING = False
@@ -17,7 +17,8 @@ class _Form:
     def __call__(self, *args, **kwargs): return self
 
 
-Annotated = Any = AnyStr = ClassVar = Concatenate = Final = Literal = LiteralString = Never = NoReturn = NotRequired = _Form()
+Annotated = Any = AnyStr = ClassVar = Concatenate = _Form()
+Final = Literal = LiteralString = Never = NoReturn = NotRequired = _Form()
 Optional = ParamSpecArgs = ParamSpecKwargs = ReadOnly = Required = Self = TypeAlias = TypeGuard = TypeIs = _Form()
 Union = Unpack = Text = SupportsInt = SupportsFloat = SupportsIndex = SupportsAbs = _Form()
 AsyncGenerator = AsyncIterable = AsyncIterator = ContextManager = AsyncContextManager = Coroutine = _Form()

@@ -3,7 +3,9 @@ from gradpath import unknown
 from . import utils
 
 
-def main(config_path=None, config_name=None, version_base=None): return lambda f: lambda *args: f(*args) if args else f(unknown())
+def main(config_path=None, config_name=None, version_base=None):
+    def decorate(f): return lambda *args: f(*args) if args else f(unknown())
+    return decorate
 
 
 def initialize(*args, **options): return unknown()

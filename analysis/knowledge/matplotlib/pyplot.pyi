@@ -22,7 +22,10 @@ def subplots(*args, **options): return _Handle(), _Handle()
 
 
 plot = figure = show = savefig = title = xlabel = ylabel = legend = imshow = close = scatter = hist = bar = barh = _draw
-axis = grid = tight_layout = subplot = xlim = ylim = xticks = yticks = colorbar = clf = cla = pause = draw = text = _draw
-suptitle = fill_between = errorbar = contour = contourf = boxplot = semilogy = semilogx = loglog = axhline = axvline = _draw
+axis = grid = tight_layout = subplot = xlim = ylim = xticks = _draw
+yticks = colorbar = clf = cla = pause = draw = text = _draw
+suptitle = fill_between = errorbar = contour = contourf = _draw
+boxplot = semilogy = semilogx = loglog = axhline = axvline = _draw
 gca = gcf = ion = ioff = imsave = imread = annotate = pie = stem = step = matshow = quiver = subplots_adjust = _draw
-switch_backend = set_cmap = get_cmap = rc = margins = twinx = hlines = vlines = axes = hist2d = hexbin = violinplot = _draw
+switch_backend = set_cmap = get_cmap = rc = margins = twinx = _draw
+hlines = vlines = axes = hist2d = hexbin = violinplot = _draw

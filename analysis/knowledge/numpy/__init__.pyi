@@ -2,8 +2,8 @@
 from gradpath import data as _data, data_int as _data_int
 from gradpath import maybe as _maybe, op as _op, overwrite as _overwrite, repeat as _repeat
 from gradpath import some_int as _some_int, some_str as _some_str, unknown as _unknown
-from ._array import (bool_, complex64, complex128, dtype, float16, float32, float64, floating, generic, int8, int16, int32,
-                     int64, integer, ndarray, number_ as number, object_, str_, uint8, uint16, uint32, uint64)
+from ._array import (bool_, complex64, complex128, dtype, float16, float32, float64, floating, generic, int8, int16,
+                     int32, int64, integer, ndarray, number_ as number, object_, str_, uint8, uint16, uint32, uint64)
 from ._math import *
 from ._shapes import *
 from . import fft, linalg, random

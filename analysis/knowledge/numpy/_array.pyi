@@ -161,7 +161,8 @@ class ndarray:
     # ---- operators ----
     def __add__(self, other): return op(self, other)
 
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __add__
+    __radd__ = __sub__ = __rsub__ = __mul__ = __add__
+    __rmul__ = __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __add__
     __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __mod__ = __rmod__ = __add__
 
     def __neg__(self): return op(self)

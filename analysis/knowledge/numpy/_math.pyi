@@ -247,7 +247,8 @@ def all(a, axis=None, out=None, keepdims=False, *, where=True): return cut_bool(
 any = all
 
 
-def isin(element, test_elements, assume_unique=False, invert=False, *, kind=None): return cut_bool("comparison", element)
+def isin(element, test_elements, assume_unique=False, invert=False, *, kind=None):
+    return cut_bool("comparison", element)
 
 
 def in1d(ar1, ar2, assume_unique=False, invert=False, *, kind=None): return cut_bool("comparison", ar1)

@@ -110,7 +110,8 @@ def as_tensor(data, dtype=None, device=None):
     return rewrapped(data, dtype, False)
 
 
-def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False): return rewrapped(obj, dtype, requires_grad)
+def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
+    return rewrapped(obj, dtype, requires_grad)
 
 
 def from_numpy(ndarray): return cut("rewrap", ndarray)

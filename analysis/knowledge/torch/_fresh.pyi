@@ -5,7 +5,7 @@ from gradpath import cut, cut_bool, cut_int, data, data_bool, data_int, leaf, se
 def fresh(size, dtype, requires_grad):
     """A tensor of the given element type; floating point if none is given."""
     if requires_grad: return leaf(requires_grad)
-    if dtype is None or dtype.is_floating_point: return data(*size)
+    if dtype is None or not dtype._integer: return data(*size)
     return data_bool() if dtype.name == "bool" else data_int()
 
 

@@ -1,7 +1,7 @@
 """The tensor: what it is, how it is converted, read and changed by operators. Operations are in the base classes."""
-from gradpath import (backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float, maybe,
-                      number, op, overwrite, repeat, requires_grad as _requires_grad, set_data, set_requires_grad,
-                      some_int, some_str, unknown, update, view, zero, zero_grad)
+from gradpath import (backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float,
+                      maybe, number, op, overwrite, repeat, requires_grad as _requires_grad, set_data,
+                      set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
 from numpy._array import from_tensor
 from ._results import sections
 from ._tensor_inplace import _InPlace

@@ -9,7 +9,8 @@ class _InPlace:
     absolute_ = acos_ = acosh_ = arccos_ = arccosh_ = arcsin_ = arcsinh_ = arctan_ = arctanh_ = asin_ = asinh_ = abs_
     atan_ = atanh_ = ceil_ = cos_ = cosh_ = deg2rad_ = digamma_ = erf_ = erfc_ = erfinv_ = exp_ = exp2_ = expm1_ = abs_
     fix_ = floor_ = frac_ = i0_ = lgamma_ = log_ = log10_ = log1p_ = log2_ = neg_ = negative_ = rad2deg_ = abs_
-    reciprocal_ = relu_ = rsqrt_ = sgn_ = sigmoid_ = sign_ = sin_ = sinc_ = sinh_ = sqrt_ = square_ = tan_ = tanh_ = abs_
+    reciprocal_ = relu_ = rsqrt_ = sgn_ = sigmoid_ = sign_ = abs_
+    sin_ = sinc_ = sinh_ = sqrt_ = square_ = tan_ = tanh_ = abs_
     trunc_ = conj_physical_ = logical_not_ = bitwise_not_ = abs_
 
     def round_(self, decimals=0): return update(self)

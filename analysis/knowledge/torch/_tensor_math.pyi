@@ -1,7 +1,7 @@
 """Tensor methods that compute new values: pointwise functions, reductions, products, sorting."""
 from gradpath import cut, cut_bool, cut_int, is_tensor, op, repeat, zero
-from ._results import (eigen, extreme, lu_factors, mantissa_exponent, middle, min_max, qr_result, ranked, sign_logabsdet,
-                       usv, values_indices)
+from ._results import (eigen, extreme, lu_factors, mantissa_exponent, middle, min_max, qr_result, ranked,
+                       sign_logabsdet, usv, values_indices)
 
 
 class _Math:
@@ -233,7 +233,8 @@ class _Math:
 
     def histc(self, bins=100, min=0, max=0): return cut("function", self)
 
-    def histogram(self, bins=100, *, range=None, weight=None, density=False): return cut("function", self), cut("function", self)
+    def histogram(self, bins=100, *, range=None, weight=None, density=False):
+        return cut("function", self), cut("function", self)
 
     def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
         more = [cut_int("indices", self)] * (bool(return_inverse) + bool(return_counts))

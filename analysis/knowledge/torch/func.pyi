@@ -33,7 +33,8 @@ def grad_and_value(func, argnums=0, has_aux=False):
 def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None): return func
 
 
-def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_copy=False): return grad(func, argnums, has_aux)
+def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_copy=False):
+    return grad(func, argnums, has_aux)
 
 
 def jacfwd(func, argnums=0, has_aux=False, *, randomness="error"): return grad(func, argnums, has_aux)

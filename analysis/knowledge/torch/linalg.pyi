@@ -69,7 +69,8 @@ def solve(A, B, *, left=True, out=None): return op(A, B)
 def solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None): return op(A, B)
 
 
-def lstsq(A, B, rcond=None, *, driver=None): return solution(op(A, B), cut("function", A, B), cut_int("function", A), cut("function", A))
+def lstsq(A, B, rcond=None, *, driver=None):
+    return solution(op(A, B), cut("function", A, B), cut_int("function", A), cut("function", A))
 
 
 def pinv(A, *, atol=None, rtol=None, hermitian=False, out=None): return op(A)
@@ -81,7 +82,8 @@ def matrix_power(A, n, *, out=None): return op(A)
 def solve_ex(A, B, *, left=True, check_errors=False, out=None): return with_info(op(A, B), cut_int("function", A))
 
 
-def lu_factor_ex(A, *, pivot=True, check_errors=False, out=None): return op(A), cut_int("indices", A), cut_int("function", A)
+def lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
+    return op(A), cut_int("indices", A), cut_int("function", A)
 
 
 def ldl_factor(A, *, hermitian=False, out=None): return op(A), cut_int("indices", A)

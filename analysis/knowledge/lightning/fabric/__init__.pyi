@@ -18,7 +18,8 @@ class Fabric:
 
     def setup_optimizers(self, *optimizers): return optimizers[0] if len(optimizers) == 1 else optimizers
 
-    def setup_dataloaders(self, *dataloaders, **options): return dataloaders[0] if len(dataloaders) == 1 else dataloaders
+    def setup_dataloaders(self, *dataloaders, **options):
+        return dataloaders[0] if len(dataloaders) == 1 else dataloaders
 
     def backward(self, tensor, *args, model=None, **kwargs): _backward(tensor)
 

@@ -26,7 +26,8 @@ class _Hooks:
 
     on_fit_end = on_train_start = on_train_end = on_train_epoch_start = on_train_epoch_end = on_fit_start
     on_validation_start = on_validation_end = on_validation_epoch_start = on_validation_epoch_end = on_fit_start
-    on_test_start = on_test_end = on_test_epoch_start = on_test_epoch_end = on_predict_start = on_after_backward = on_fit_start
+    on_test_start = on_test_end = on_test_epoch_start = on_fit_start
+    on_test_epoch_end = on_predict_start = on_after_backward = on_fit_start
 
     def on_train_batch_start(self, batch, batch_idx): pass
 

@@ -51,7 +51,8 @@ def set_device(device): pass
 def synchronize(device=None): pass
 
 
-reset_peak_memory_stats = reset_max_memory_allocated = reset_max_memory_cached = reset_accumulated_memory_stats = synchronize
+reset_peak_memory_stats = reset_max_memory_allocated = synchronize
+reset_max_memory_cached = reset_accumulated_memory_stats = synchronize
 
 
 def empty_cache(): pass

@@ -6,4 +6,5 @@ class autocast(_autocast):
 
 
 class GradScaler(_GradScaler):
-    def __init__(self, init_scale=65536.0, growth_factor=2.0, backoff_factor=0.5, growth_interval=2000, enabled=True): pass
+    def __init__(self, init_scale=65536.0, growth_factor=2.0, backoff_factor=0.5, growth_interval=2000, enabled=True):
+        pass

@@ -11,7 +11,7 @@ from ._discrete import (Bernoulli, Binomial, Categorical, ContinuousBernoulli, G
 from .distribution import Distribution, ExponentialFamily
 from .transforms import (AbsTransform, AffineTransform, CatTransform, ComposeTransform, CorrCholeskyTransform,
                          CumulativeDistributionTransform, ExpTransform, IndependentTransform, LowerCholeskyTransform,
-                         PositiveDefiniteTransform, PowerTransform, ReshapeTransform, SigmoidTransform, SoftmaxTransform,
-                         SoftplusTransform, StackTransform, StickBreakingTransform, TanhTransform, Transform,
-                         identity_transform)
+                         PositiveDefiniteTransform, PowerTransform, ReshapeTransform, SigmoidTransform,
+                         SoftmaxTransform, SoftplusTransform, StackTransform, StickBreakingTransform, TanhTransform,
+                         Transform, identity_transform)
 from . import distribution, exp_family, kl, transforms

@@ -24,7 +24,8 @@ class Bernoulli(_ByLogits):
 class ContinuousBernoulli(_ByLogits):
     has_rsample = True
 
-    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None): super().__init__(probs, logits)
+    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None):
+        super().__init__(probs, logits)
 
     def rsample(self, sample_shape=()): return op(self.logits)
 

@@ -3,9 +3,9 @@ from gradpath import repeat as _repeat, some_str as _some_str, unknown as _unkno
 from .alexnet import AlexNet, alexnet
 from .convnext import ConvNeXt, convnext_base, convnext_large, convnext_small, convnext_tiny
 from .densenet import DenseNet, densenet121, densenet161, densenet169, densenet201
-from .efficientnet import (EfficientNet, efficientnet_b0, efficientnet_b1, efficientnet_b2, efficientnet_b3, efficientnet_b4,
-                           efficientnet_b5, efficientnet_b6, efficientnet_b7, efficientnet_v2_l, efficientnet_v2_m,
-                           efficientnet_v2_s)
+from .efficientnet import (EfficientNet, efficientnet_b0, efficientnet_b1, efficientnet_b2, efficientnet_b3,
+                           efficientnet_b4, efficientnet_b5, efficientnet_b6, efficientnet_b7, efficientnet_v2_l,
+                           efficientnet_v2_m, efficientnet_v2_s)
 from .googlenet import GoogLeNet, GoogLeNetOutputs, googlenet
 from .inception import Inception3, InceptionOutputs, inception_v3
 from .mobilenetv2 import MobileNetV2, mobilenet_v2

@@ -37,22 +37,26 @@ def make_layers(cfg, batch_norm=False):
 def vgg11(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["A"]), **kwargs)
 
 
-def vgg11_bn(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["A"], True), **kwargs)
+def vgg11_bn(pretrained=False, progress=True, *, weights=None, **kwargs):
+    return VGG(make_layers(cfgs["A"], True), **kwargs)
 
 
 def vgg13(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["B"]), **kwargs)
 
 
-def vgg13_bn(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["B"], True), **kwargs)
+def vgg13_bn(pretrained=False, progress=True, *, weights=None, **kwargs):
+    return VGG(make_layers(cfgs["B"], True), **kwargs)
 
 
 def vgg16(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["D"]), **kwargs)
 
 
-def vgg16_bn(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["D"], True), **kwargs)
+def vgg16_bn(pretrained=False, progress=True, *, weights=None, **kwargs):
+    return VGG(make_layers(cfgs["D"], True), **kwargs)
 
 
 def vgg19(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["E"]), **kwargs)
 
 
-def vgg19_bn(pretrained=False, progress=True, *, weights=None, **kwargs): return VGG(make_layers(cfgs["E"], True), **kwargs)
+def vgg19_bn(pretrained=False, progress=True, *, weights=None, **kwargs):
+    return VGG(make_layers(cfgs["E"], True), **kwargs)

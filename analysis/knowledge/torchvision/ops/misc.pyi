@@ -1,7 +1,7 @@
 """Blocks that several models share."""
 from gradpath import data, op, register, view
-from torch.nn import (AdaptiveAvgPool2d, BatchNorm2d, BatchNorm3d, Conv2d, Conv3d, Dropout, Linear, Module, ReLU, Sequential,
-                      Sigmoid)
+from torch.nn import (AdaptiveAvgPool2d, BatchNorm2d, BatchNorm3d, Conv2d, Conv3d, Dropout, Linear, Module, ReLU,
+                      Sequential, Sigmoid)
 
 
 class FrozenBatchNorm2d(Module):
