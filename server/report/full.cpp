@@ -96,15 +96,29 @@ private:
             if (related.at.file != cause.primary.file)
                 note("note", fmt::format("{}: {}", placeText(related.at, positions_),
                                          printable(related.message)));
-        for (size_t i = 1; i < story.size(); ++i)
-            note("also", fmt::format("{} {}: {}: {}", story[i]->code, story[i]->name,
-                                     placeText(story[i]->primary, positions_),
-                                     printable(story[i]->message)));
+        for (const auto& [rule, places] : othersByRule(story))
+            note("also", fmt::format("{} at {}", rule, fmt::join(places, ", ")));
         if (!cause.layers.empty())
             note("layers", printable(fmt::format("{}", fmt::join(cause.layers, ", "))));
         for (const Diagnostic* d : story)
             for (const Fix& fix : d->fixes)
                 note("help", fmt::format("{} ({})", printable(fix.title), applicability(fix)));
+    }
+
+    /// Where the other findings of a story are; in the cause's file the frame already tells what
+    /// they say.
+    std::map<std::string, std::vector<std::string>> othersByRule(const Story& story) {
+        std::map<std::string, std::vector<std::string>> places;
+        for (size_t i = 1; i < story.size(); ++i) {
+            const Diagnostic& d = *story[i];
+            const Position start = positions_.start(d.primary);
+            places[d.code + " " + d.name].push_back(
+                d.primary.file == story.front()->primary.file
+                    ? fmt::format("{}:{}", start.line, start.column)
+                    : fmt::format("{} ({})", placeText(d.primary, positions_),
+                                  printable(d.message)));
+        }
+        return places;
     }
 
     void note(std::string_view kind, std::string_view text) {

@@ -88,7 +88,7 @@ TEST_CASE("the full output tells a story once, the cause first") {
   |         ^
   |
   = note: o.py:1:1: used here
-  = also: GP102 layer-off-loss-path: net.py:3:13: `a` gets no gradient
+  = also: GP102 layer-off-loss-path at 3:13
   = layers: a
   = help: rename it (unsafe fix)
 
