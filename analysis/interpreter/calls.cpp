@@ -32,14 +32,12 @@ ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt
     const auto [it, isNew] = allocs_.try_emplace(key, 0);
     if (isNew) {
         const ObjId id = heap.make(kind, cls, gid_, ctx_, nSlots);
+        heap[id].birth = ++clock_;
         it.value() = id;
         return id;
     }
     const ObjId id = it->second;
-    if (carried_.contains(id)) {
-        heap[id].flags |= kObjSummary;
-        return id;
-    }
+    heap[id].birth = ++clock_;
     // Made anew: nothing that lives on from the last time refers to it.
     heap[id].cls = cls;
     heap[id].flags = 0;

@@ -66,7 +66,8 @@ Value Interpreter::anyItem(ObjId list) {
 Value Interpreter::listItem(ObjId list, Value index) {
     const auto length = listLength(list);
     if (index.is(Tag::Bool)) index = Value::integer(index.asBool() ? 1 : 0);
-    if (index.is(Tag::Int) && length && (heap[list].flags & (kObjOpen | kObjSummary)) == 0) {
+    const uint8_t unsure = heap[list].kind == ObjKind::Tuple ? kObjOpen : kObjOpen | kObjSummary;
+    if (index.is(Tag::Int) && length && (heap[list].flags & unsure) == 0) {
         int32_t i = index.asInt();
         if (i < 0) i += static_cast<int32_t>(*length);
         if (i < 0 || i >= static_cast<int32_t>(*length)) return {};
@@ -193,7 +194,7 @@ void Interpreter::dictClear(ObjId dict) {
 std::vector<std::pair<Value, Value>> Interpreter::dictItems(ObjId dict, bool& exact) {
     std::vector<std::pair<Value, Value>> out;
     const auto keys = heap.shapes.keys(heap[dict].shape);
-    exact = (heap[dict].flags & (kObjOpen | kObjSummary)) == 0;
+    exact = (heap[dict].flags & kObjOpen) == 0;
     for (uint32_t i = 0; i < keys.size(); ++i) {
         const Value v = heap.get(dict, 2 + i);
         if (v.isBottom()) continue;
@@ -271,7 +272,9 @@ Iteration Interpreter::iterate(Value v) {
         }
         const auto length = listLength(id);
         out.container = id;
-        if (length && heap.get(id, 0).isBottom() && (o.flags & (kObjOpen | kObjSummary)) == 0) {
+        // A tuple never changes: one that stands for several of the same length is known element by element.
+        const uint8_t unsure = o.kind == ObjKind::Tuple ? kObjOpen : kObjOpen | kObjSummary;
+        if (length && heap.get(id, 0).isBottom() && (o.flags & unsure) == 0) {
             out.exact = true;
             for (uint32_t i = 0; i < *length; ++i) out.items.push_back(heap.get(id, 2 + i).present());
         } else {

@@ -453,6 +453,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             break;
         }
         case Op::Return:
+            for (LoopFrame* loop : f.loops) loop->leaving = site();
             leaveReturn(f, in.a == ir::kNone ? Value::none() : val(in.a).present());
             return Flow::Dead;
         case Op::Raise: return Flow::Dead;

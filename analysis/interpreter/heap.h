@@ -34,6 +34,7 @@ struct Object {
     ShapeId shape = 0;
     uint32_t gid = 0; ///< instruction that made it
     uint32_t ctx = 0;
+    uint32_t birth = 0; ///< when it was made (last), in allocations of the interpreter
     uint32_t aux = 0; ///< kind-specific: function data, class data, native id, companion object
     Value* slots = nullptr;
 };

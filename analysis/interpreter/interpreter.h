@@ -401,7 +401,9 @@ private:
     void refineTests(Frame& f, uint32_t at, bool positive);
     void refineValue(Frame& f, uint32_t reg, uint32_t defGid, const std::function<Value(Value)>& keep);
     bool bindArguments(Frame& f, const FunctionData& data, Args& args);
-    void markCarried(const Delta& delta, uint32_t depth, uint32_t firstNewObject);
+    ObjId twinOf(ObjId id);
+    Delta foldIteration(const Delta& end, uint32_t depth, uint32_t since);
+    const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
     Value loadGlobal(Frame& f, Sym name);
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
     std::string argText(uint32_t gid) const;
@@ -447,7 +449,9 @@ private:
     tsl::robin_map<std::string, bool> instantiated_;
     tsl::robin_map<uint64_t, uint32_t> recordIndex_;
     tsl::robin_map<uint64_t, bool> pickIndex_;
-    tsl::robin_map<ObjId, bool> carried_;
+    tsl::robin_map<ObjId, ObjId> twins_;
+    tsl::robin_map<uint64_t, std::vector<Sym>> killedGlobals_;
+    uint32_t clock_ = 0; ///< counts allocations, made anew ones included
     tsl::robin_map<uint64_t, bool> calledBack_;
     std::vector<NodeId> backwardOf_;
     std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package

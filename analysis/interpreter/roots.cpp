@@ -17,7 +17,6 @@ void Interpreter::beginRoot(const std::string& file) {
     fuel_ = 0;
     out_ = false;
     raised_ = false;
-    carried_.clear();
     rootMark_ = heap.open();
 }
 
