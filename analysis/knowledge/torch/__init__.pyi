@@ -14,7 +14,7 @@ from ._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
 from ._autocast import autocast
 
 # Helpers that the star imports carried in.
-del cut, cut_bool, cut_int, data, data_int, each, eigen, extreme, fresh, lu_factors, lu_result, mantissa_exponent, maybe
+del term, cut, cut_bool, cut_int, data, data_int, each, eigen, extreme, fresh, lu_factors, lu_result, mantissa_exponent, maybe
 del middle, min_max, op, qr_result, ranked, repeat, rewrapped, sections, sign_logabsdet, some_device, some_float
 del some_float_type, some_int, some_int_type, some_str, update, usv, values_indices, view, zero
 

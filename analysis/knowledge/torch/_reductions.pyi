@@ -1,10 +1,10 @@
 """`torch.*` functions that reduce, scan, sort and search."""
-from gradpath import cut, cut_bool, cut_int, op, repeat
+from gradpath import cut, cut_bool, cut_int, op, term, repeat
 from ._results import extreme, middle, min_max, ranked, values_indices
 
 
 # ---- reductions ----
-def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None): return op(input)
+def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None): return term(input)
 
 
 mean = prod = nansum = nanmean = sum

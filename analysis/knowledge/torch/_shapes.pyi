@@ -1,10 +1,10 @@
 """`torch.*` functions that rearrange, join, split and index."""
-from gradpath import each, op, some_int, view
+from gradpath import each, op, term, some_int, view
 from ._results import sections
 
 
 # ---- joining ----
-def cat(tensors, dim=0, *, axis=None, out=None): return op(tensors)
+def cat(tensors, dim=0, *, axis=None, out=None): return term(tensors)
 
 
 concat = cat
@@ -13,7 +13,7 @@ concat = cat
 def concatenate(tensors, axis=0, out=None, dim=None): return op(tensors)
 
 
-def stack(tensors, dim=0, *, axis=None, out=None): return op(tensors)
+def stack(tensors, dim=0, *, axis=None, out=None): return term(tensors)
 
 
 def hstack(tensors, *, out=None): return op(tensors)

@@ -1,5 +1,5 @@
 """The tensor: what it is, how it is converted, read and changed by operators. Operations are in the base classes."""
-from gradpath import (backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float,
+from gradpath import (scaled, term, backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float,
                       maybe, number, op, overwrite, repeat, requires_grad as _requires_grad, set_data,
                       set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
 from numpy._array import from_tensor
@@ -242,18 +242,27 @@ class Tensor(_Shape, _Math, _InPlace):
     vsplit = dsplit = hsplit
 
     # ---- operators ----
-    def __add__(self, other): return op(self, other)
+    def __add__(self, other): return term(self, other)
 
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __add__
-    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __mod__ = __rmod__ = __add__
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __mul__(self, other): return scaled(self, other)
+
+    __rmul__ = __truediv__ = __mul__
+
+    def __pow__(self, other): return op(self, other)
+
+    __rtruediv__ = __rpow__ = __matmul__ = __rmatmul__ = __mod__ = __rmod__ = __pow__
 
     def __floordiv__(self, other): return zero("floor", self, other)
 
     __rfloordiv__ = __floordiv__
 
-    def __neg__(self): return op(self)
+    def __neg__(self): return term(self)
 
-    __pos__ = __abs__ = __neg__
+    __pos__ = __neg__
+
+    def __abs__(self): return op(self)
 
     def __iadd__(self, other): return update(self, other)
 

@@ -1,5 +1,5 @@
 """Tensor methods that compute new values: pointwise functions, reductions, products, sorting."""
-from gradpath import cut, cut_bool, cut_int, is_tensor, op, repeat, zero
+from gradpath import cut, cut_bool, cut_int, is_tensor, op, repeat, scaled, term, zero
 from ._results import (eigen, extreme, lu_factors, mantissa_exponent, middle, min_max, qr_result, ranked,
                        sign_logabsdet, usv, values_indices)
 
@@ -9,8 +9,11 @@ class _Math:
     def abs(self): return op(self)
 
     absolute = acos = acosh = arccos = arccosh = arcsin = arcsinh = arctan = arctanh = asin = asinh = atan = atanh = abs
+    def neg(self): return term(self)
+
+    negative = positive = neg
     cos = cosh = deg2rad = digamma = erf = erfc = erfinv = exp = exp2 = expm1 = frac = i0 = lgamma = log = log10 = abs
-    log1p = log2 = neg = negative = positive = rad2deg = reciprocal = relu = rsqrt = sigmoid = sin = sinc = sinh = abs
+    log1p = log2 = rad2deg = reciprocal = relu = rsqrt = sigmoid = sin = sinc = sinh = abs
     sqrt = square = tan = tanh = angle = conj = conj_physical = corrcoef = det = logdet = inverse = pinverse = abs
     matrix_exp = trace = msort = abs
 
@@ -51,16 +54,16 @@ class _Math:
     def multinomial(self, num_samples, replacement=False, *, generator=None): return cut_int("sample", self)
 
     # ---- two arguments ----
-    def add(self, other, *, alpha=1): return op(self, other)
+    def add(self, other, *, alpha=1): return term(self, other)
 
     sub = subtract = add
 
     def div(self, value, *, rounding_mode=None, other=None):
-        return op(self, value, other) if rounding_mode is None else zero("floor", self, value, other)
+        return scaled(self, value, other) if rounding_mode is None else zero("floor", self, value, other)
 
     divide = div
 
-    def mul(self, value, other=None): return op(self, value, other)
+    def mul(self, value, other=None): return scaled(self, value, other)
 
     multiply = true_divide = mul
 
@@ -149,7 +152,7 @@ class _Math:
               onesided=None, length=None, return_complex=False): return op(self, window)
 
     # ---- reductions ----
-    def sum(self, dim=None, keepdim=False, dtype=None, *, axis=None): return op(self)
+    def sum(self, dim=None, keepdim=False, dtype=None, *, axis=None): return term(self)
 
     mean = prod = nansum = nanmean = sum
 

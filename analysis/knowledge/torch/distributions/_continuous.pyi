@@ -211,6 +211,9 @@ class VonMises(Distribution):
     @property
     def mean(self): return self.loc
 
+    @property
+    def variance(self): return op(self.concentration)
+
 
 class MultivariateNormal(Distribution):
     has_rsample = True

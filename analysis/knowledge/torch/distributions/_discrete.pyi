@@ -1,5 +1,5 @@
 """Distributions over choices, given by probabilities or logits. Samples are not differentiable, the relaxed ones are."""
-from gradpath import cut, cut_int, op
+from gradpath import cut, cut_int, op, zero
 from .distribution import Distribution, ExponentialFamily
 
 
@@ -57,6 +57,9 @@ class _Counted(_ByLogits):
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         super().__init__(probs, logits)
         self.total_count = total_count
+
+    @property
+    def mode(self): return zero("floor", self.logits)
 
 
 class Binomial(_Counted):
