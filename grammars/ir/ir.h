@@ -57,11 +57,13 @@ enum class Op : uint8_t {
     InPlace, ///< dst = reg a BinaryOp(n)= reg b; the front end stores dst back into the target afterwards
     Compare, ///< dst = reg a CompareOp(n) reg b; chains are lowered to If
     // ---- displays ----
-    Tuple,       ///< dst = tuple of `a` elements at extra[b...]: reg, with kStar for *x
-    List,        ///< as Tuple
-    Set,         ///< as Tuple
-    Dict,        ///< dst = dict of `a` pairs at extra[b...]: key reg, value reg; key kNone for **x
-    Format,      ///< dst = f-string of `a` parts at extra[b...] (regs)
+    Tuple, ///< dst = tuple of `a` elements at extra[b...]: reg, with kStar for *x
+    List,  ///< as Tuple
+    Set,   ///< as Tuple
+    Dict,  ///< dst = dict of `a` pairs at extra[b...]: key reg, value reg; key kNone for **x
+    /// dst = f-string of `a` parts at extra[b...] (regs); n = 1: a part has a conversion or a format, so that the text is
+    /// not just the parts one after the other (a format's own parts follow the value)
+    Format,
     ListAppend,  ///< comprehension: append reg b to list reg a
     SetAdd,      ///< comprehension: add reg b to set reg a
     DictAdd,     ///< comprehension: reg a [ reg b ] = reg dst (dst is a SOURCE)
@@ -97,6 +99,17 @@ enum class Op : uint8_t {
     Poison, ///< code that could not be parsed: locals extra[b+1...] (extra[b] of them) become unknown
 };
 
+// What the front end promises beyond that:
+// - A hidden local that merges arms is written in both before it is read, within one statement; it may serve again in the next one.
+// - A value nothing is known of is a hidden local that a Poison names; a table of thousands of constants is one, too.
+// - While: the condition register is computed in the condition region.
+// - Try: a handler loads the exception, evaluates the classes of its clause, stores and at its end deletes the alias.
+// - Assert: a computed message runs in the else region of an If with the same tests just before.
+// - Cells belong to the frame of a function, also those of comprehension variables, also in the module body.
+// - PEP 695: a type parameter is an ordinary variable that holds typing.TypeVar("T").
+// - Spans of If, While, For and Try run from their keyword to the end of the header, of nested Ifs over the operator or operand;
+//   of With from `with` to the end of the item; of Poison over the first line of what is broken.
+
 enum class UnaryOp : uint8_t { Neg, Pos, Invert, Not };
 enum class BinaryOp : uint8_t {
     Add,
@@ -126,19 +139,21 @@ enum CallFlag : uint8_t {
 
 /// Bits of `Instr::n` of For: what the loop's target is used for, and what the body holds (nested loops included).
 enum LoopFlag : uint8_t {
-    kLoopIndexes =
-        1, ///< the target, or a name computed from it in the body, is an index, a compared operand, a dict key or part of an f-string, or decides a branch
-    kLoopCalls =
-        2, ///< the target (or an attribute or item of it) is called, or receives a method call
-    kLoopCollects =
-        4, ///< the body calls append, extend, insert, add_module, register_*, setattr, add, update, or stores an item
-    kLoopTrains =
-        8, ///< the body calls a method named backward, step, zero_grad, fit, minimize or apply_gradients
+    /// the target, or a name assigned in the body from an expression that mentions it, is an index, a
+    /// compared operand, a dict key or part of an f-string, or decides a branch
+    kLoopIndexes = 1,
+    /// the target (or an attribute or item of it) is called, or receives a method call
+    kLoopCalls = 2,
+    /// the body calls append, extend, insert, add_module, register_*, setattr, add, update, or stores
+    /// an item; every loop of a comprehension
+    kLoopCollects = 4,
+    /// the body calls a method named backward, step, zero_grad, fit, minimize or apply_gradients
+    kLoopTrains = 8,
     kLoopPasses = 16, ///< the target is an argument of a call
 };
 
 // Tests, at extra[p...]: mode (TestMode), count, then per test an instruction index: the instruction that computed one operand of the
-// condition. kStar is set on an index whose operand stands under `not`. An instruction that is not a Compare, a call of
+// condition, maybe inside the If just before (the right operand of `and`). kStar is set on an index whose operand stands under `not`. An instruction that is not a Compare, a call of
 // isinstance/hasattr/callable or a plain load is there for its truth value. The interpreter refines what the tests speak of.
 enum TestMode : uint32_t {
     kTestSingle = 0,  ///< one test: refines both arms
@@ -181,14 +196,14 @@ enum FunctionFlag : uint8_t {
     kFnAsync = 2,
     kFnVarArgs = 4, ///< has *args
     kFnVarKw = 8,   ///< has **kwargs
-    kFnTrains =
-        16, ///< its own body calls a method named backward, step, minimize, fit, gradient, apply_gradients (or torch.autograd.grad)
-    kFnAbstract =
-        32, ///< the body is only a docstring, `pass`, `...` or `raise NotImplementedError`
+    /// its own body calls a method named backward, step, minimize, fit, gradient, apply_gradients (or torch.autograd.grad)
+    kFnTrains = 16,
+    /// the body is only a docstring, `pass`, `...` or `raise NotImplementedError`
+    kFnAbstract = 32,
 };
 
 /// A function, lambda, class body or module body. Function 0 is the module body.
-/// Parameters are the first locals, in the order: positional-only, positional, *args, keyword-only, **kwargs.
+/// Parameters are the first locals, in the order: positional-only, positional, *args, keyword-only, **kwargs; all count in nParams.
 struct Function {
     uint32_t name = kNone;   ///< string; "<module>", "<lambda>" where the source has none
     uint32_t parent = kNone; ///< enclosing function index
@@ -201,11 +216,11 @@ struct Function {
     uint16_t nRegs = 0;   ///< locals and temporaries
     uint16_t nCells = 0;  ///< own variables that inner functions capture
     uint16_t nFree = 0;   ///< captured variables of enclosing functions
-    uint32_t params =
-        kNone; ///< extra: nParams x {name string, span begin, span end (absolute), annotation source text string or kNone}
+    /// extra: nParams x {name string, span begin, span end (of the name, absolute), annotation source text string or kNone}
+    uint32_t params = kNone;
     uint32_t localNames = kNone; ///< extra: nLocals strings, kNone for hidden locals
-    uint32_t cells =
-        kNone; ///< extra: nCells x {name string, local slot of the parameter it starts from or kNone}, then nFree x {name string}
+    /// extra: nCells x {name string, local slot of the parameter it starts from or kNone}, then nFree x {name string}
+    uint32_t cells = kNone;
     uint32_t instrBegin = 0;
     uint32_t instrEnd = 0;
     Span span;     ///< the whole definition, decorators excluded
@@ -219,8 +234,8 @@ struct ModuleView {
     std::span<const Constant> constants;
     std::span<const Function> functions;
     std::span<const Instr> instrs;
-    std::span<const Span>
-        spans; ///< one per instruction: offsets relative to the function's span.begin
+    /// one per instruction: offsets relative to the function's span.begin
+    std::span<const Span> spans;
     std::span<const uint32_t> extra;
     std::span<const Span> errors;              ///< syntax errors, absolute, in source order
     std::span<const uint32_t> functionOfInstr; ///< one per instruction: its function

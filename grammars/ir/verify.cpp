@@ -27,6 +27,7 @@ public:
             checkFunction(f);
             covered += m_.functions[f].instrEnd - m_.functions[f].instrBegin;
         }
+        at_ = kNone;
         if (error_.empty() && covered != m_.instrs.size())
             fail("instructions outside functions");
         return error_;

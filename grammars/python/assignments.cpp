@@ -99,7 +99,8 @@ void Lowering::assign(uint32_t target, uint32_t reg) {
     const Node& n = tree_[target];
     if (n.flags & kBroken) {
         for (uint32_t c = target + 1; c < n.next; ++c) {
-            if (tree_[c].kind == Kind::Identifier)
+            const char after = tree_[c].end < tree_.text.size() ? tree_.text[tree_[c].end] : ' ';
+            if (tree_[c].kind == Kind::Identifier && after != '.' && after != '[' && after != '(')
                 storeName(tree_[c].aux, unknown(span(c)), span(c));
         }
         return;

@@ -247,6 +247,9 @@ private:
     void readableParts(uint32_t node, const std::vector<uint32_t>& assigned);
     void readableAssignment(uint32_t node, const std::vector<uint32_t>& assigned);
     static bool isReadable(Kind kind);
+    void leaveIfBroken(uint32_t node);
+    bool standsAlone(uint32_t node) const;
+    bool isClearCall(uint32_t node) const;
     void emitPoison(uint32_t node);
     void mentionText(uint32_t begin, uint32_t end, uint32_t at);
     void assignedNames(uint32_t node, std::vector<uint32_t>& out) const;

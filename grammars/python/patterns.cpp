@@ -160,6 +160,7 @@ bool Lowering::isSimple(uint32_t clause) const {
                     return false;
             }
             return true;
+        case Kind::UnionPattern:
         case Kind::DottedName:
         case Kind::Token:
         case Kind::String:

@@ -10,6 +10,23 @@ void Lowering::poison(uint32_t node) {
     if (!(tree_[node].flags & kTooDeep))
         readable(node);
     emitPoison(node);
+    leaveIfBroken(node);
+}
+
+/// A broken `return` or `raise` still leaves the function, with a value nothing is known of.
+void Lowering::leaveIfBroken(uint32_t node) {
+    if (kind_ != ir::FunctionKind::Function)
+        return;
+    const std::string_view source = tree_.source(node);
+    const bool returns = source.starts_with("return");
+    if (!returns && !source.starts_with("raise"))
+        return;
+    const char after = source.size() > (returns ? 6u : 5u) ? source[returns ? 6 : 5] : ' ';
+    if (after != ' ' && after != '(' && after != '[' && after != '\n' && after != '\r')
+        return;
+    const ir::Span whole{tree_[node].begin, lineEnd(node)};
+    const uint32_t value = unknown(whole);
+    emit(returns ? ir::Op::Return : ir::Op::Raise, whole, ir::kNone, value);
 }
 
 /// Lowers the intact parts of a broken node: statements as statements, expressions for their uses.
@@ -22,10 +39,12 @@ void Lowering::readable(uint32_t node) {
 void Lowering::readableParts(uint32_t node, const std::vector<uint32_t>& assigned) {
     for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next) {
         const Node& n = tree_[c];
-        if (n.kind == Kind::Block || isStatement(n.kind)) {
+        if (standsAlone(c)) {
             statement(c);
         } else if (n.flags & kTooDeep) {
             continue;
+        } else if (n.kind == Kind::Call && (n.flags & kBroken) && isClearCall(c)) {
+            call(c, 0);
         } else if (n.flags & kBroken) {
             readableParts(c, assigned);
         } else if (n.kind == Kind::Identifier) {
@@ -42,7 +61,23 @@ void Lowering::readableParts(uint32_t node, const std::vector<uint32_t>& assigne
     }
 }
 
-/// The value and what the target evaluates; nothing is stored by broken code.
+/// True for a statement inside broken code that can be lowered for itself.
+bool Lowering::standsAlone(uint32_t node) const {
+    const Node& n = tree_[node];
+    return n.kind == Kind::Block || isCompound(n.kind) ||
+           (isStatement(n.kind) && !(n.flags & kBroken));
+}
+
+/// A call whose arguments alone are broken.
+bool Lowering::isClearCall(uint32_t node) const {
+    if (!tree_.hasChildren(node) || (tree_[node + 1].flags & kBroken))
+        return false;
+    const uint32_t list = tree_[node + 1].next;
+    return list < tree_[node].next && tree_[list].kind == Kind::ArgumentList &&
+           !(tree_[list].flags & kTooDeep);
+}
+
+/// The value is computed for its uses; attributes and items become unknown, names are left to `emitPoison`.
 void Lowering::readableAssignment(uint32_t node, const std::vector<uint32_t>& assigned) {
     const uint32_t left = node + 1, end = tree_[node].next;
     if (left >= end)
@@ -54,7 +89,7 @@ void Lowering::readableAssignment(uint32_t node, const std::vector<uint32_t>& as
             readableAssignment(c, assigned);
     }
     if (tree_[left].kind == Kind::Attribute || tree_[left].kind == Kind::Subscript)
-        readableParts(left, assigned);
+        assign(left, unknown(span(left)));
 }
 
 bool Lowering::isReadable(Kind kind) {
@@ -108,12 +143,12 @@ void Lowering::emitPoison(uint32_t node) {
     for (uint32_t i = node; i < end;) {
         const Node& n = tree_[i];
         // Statements that were lowered on their own are not part of what is broken.
-        if (i != node && (tree_[node].flags & kBroken) &&
-            (n.kind == Kind::Block || isStatement(n.kind))) {
+        if (i != node && (tree_[node].flags & kBroken) && standsAlone(i)) {
             i = n.next;
             continue;
         }
-        if (n.kind == Kind::Identifier)
+        // What is only asked for an attribute keeps its meaning: `self`, a module.
+        if (n.kind == Kind::Identifier && (n.end >= tree_.text.size() || tree_.text[n.end] != '.'))
             mention(n.aux);
         if (n.flags & kTooDeep)
             mentionText(n.begin, n.end, at);
