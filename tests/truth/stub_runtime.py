@@ -129,6 +129,8 @@ def data(*sizes): return make(Node())
 def data_int(): return make(Node(), "int")
 def data_bool(): return make(Node(), "bool")
 def regulariser(*values): return op(*values)
+def term(*values): return op(*values)
+def scaled(*values): return op(*values)
 
 
 def leaf(requires_grad):
