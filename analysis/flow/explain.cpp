@@ -119,30 +119,35 @@ Cause Explainer::explain(NodeId source) const {
     tsl::robin_map<NodeId, bool> seen;
     seen[source] = true;
     std::optional<Cause> best;
+    uint32_t bestDistance = 0;
     bool used = false;
-    const auto offer = [&](const Cause& c) {
-        if (!best || c.kind < best->kind) best = c;
+    // Among cuts the one nearest to the loss says most.
+    const auto offer = [&](const Cause& c, uint32_t distance = 0) {
+        if (best && (c.kind > best->kind || (c.kind == best->kind && distance >= bestDistance))) return;
+        best = c;
+        bestDistance = distance;
     };
     std::vector<NodeId> terminals;
-    for (size_t i = 0; i < work.size() && work.size() < kMaxSlice; ++i) {
+    for (size_t i = 0; i < work.size() && i < kMaxSlice; ++i) {
         const NodeId id = work[i];
         bool goesOn = false;
         bool cut = false;
         reach_.successors(id, [&](const Edge& e) {
             if (g[e.to].kind == NodeKind::Parameter) return;
             used = true;
-            if (carries(e.kind)) {
+            const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard && reach_.value(e.to) && !reach_.gateIsOpen(e.to);
+            if (carries(e.kind) && !closed) {
                 goesOn = true;
                 if (seen.try_emplace(e.to, true).second) work.push_back(e.to);
-            } else if (e.kind == EdgeKind::Cut && reach_.value(e.to)) {
+            } else if (closed || (e.kind == EdgeKind::Cut && reach_.value(e.to))) {
                 cut = true;
                 Cause c;
                 c.kind = Cause::Kind::Cut;
-                c.reason = e.reason;
+                c.reason = closed && e.kind != EdgeKind::Cut ? Reason::Gate : e.reason;
                 c.at = e.cause != 0 ? g.causeAt(e.cause) : g[e.to].site;
                 c.before = g[e.to].site;
                 c.frontier = id;
-                offer(c);
+                offer(c, reach_.distance(e.to));
             }
         });
         if (!goesOn && !cut) terminals.push_back(id);

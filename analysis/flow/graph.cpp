@@ -15,7 +15,7 @@ struct ReasonName {
     std::string_view text;
 };
 // In the order of the enumeration.
-constexpr std::array<ReasonName, 22> kReasons{{
+constexpr std::array<ReasonName, 23> kReasons{{
     {"none", "is cut"},
     {"detach", "`detach()` cuts the gradient"},
     {"data", "`.data` cuts the gradient"},
@@ -38,6 +38,7 @@ constexpr std::array<ReasonName, 22> kReasons{{
     {"predict", "`predict` computes outside the graph"},
     {"no-grad", "gradient recording is switched off"},
     {"integer", "an integer tensor has no gradient"},
+    {"gate", "no tensor that goes in here requires grad, so what runs inside gets none"},
 }};
 constexpr size_t kMaxPhi = 24;
 } // namespace
@@ -59,7 +60,7 @@ Graph::Graph() {
 }
 
 NodeId Graph::fresh(Site site, NodeKind kind) {
-    nodes_.push_back({site, 0, kind, 0});
+    nodes_.push_back({site, 0, kind, false, 0});
     return static_cast<NodeId>(nodes_.size() - 1);
 }
 

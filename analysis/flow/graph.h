@@ -36,7 +36,7 @@ enum class EdgeKind : uint8_t {
 /// Why an edge is cut; `reasonText` is what the user reads.
 enum class Reason : uint8_t {
     None, Detach, Data, Item, Numpy, ToList, Float, Int, Bool, Argmax, Indices, Comparison, IntCast, Rewrap, Sample, Round, Sign, Floor,
-    Function, Predict, NoGrad, Integer,
+    Function, Predict, NoGrad, Integer, Gate,
 };
 Reason reasonOf(std::string_view word);
 std::string_view reasonText(Reason reason);
@@ -61,6 +61,7 @@ struct Node {
     Site site;
     uint32_t firstEdge = 0;
     NodeKind kind = NodeKind::Nothing;
+    bool linear = false;    ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
     uint32_t object = 0; ///< Parameter, Leaf: the tensor object
 };
 

@@ -9,6 +9,9 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
     reach_.assign(g.size(), Reach::None);
     value_.assign(g.size(), 0);
     requires_.assign(g.size(), -1);
+    gates_.assign(g.size(), 1);
+    for (NodeId id = 1; id < g.size(); ++id)
+        if (g[id].kind == NodeKind::Gate) gates_[id] = gateOpen(id);
     // Successors, counted and then filled.
     const uint32_t n = g.nEdges();
     first_.assign(g.size() + 1, 0);
@@ -31,12 +34,11 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
 
     std::vector<NodeId> work = starts;
     for (NodeId s : starts) value_[s] = 1;
-    while (!work.empty()) {
-        const NodeId id = work.back();
-        work.pop_back();
+    for (size_t i = 0; i < work.size(); ++i) {
+        const NodeId id = work[i];
         g.operands(id, [&](const Edge& e) {
             if (value_[e.from]) return;
-            value_[e.from] = 1;
+            value_[e.from] = value_[id] + 1;
             work.push_back(e.from);
         });
     }
@@ -54,7 +56,7 @@ void ReachMap::spread(std::vector<NodeId> work, Reach level) {
         }
     };
     const auto visit = [&](NodeId id) {
-        if (g[id].kind == NodeKind::Gate && !gateOpen(id)) return;
+        if (!gates_[id]) return;
         g.operands(id, [&](const Edge& e) {
             if (!passes(e) || reach_[e.from] != Reach::None) return;
             reach_[e.from] = level;
@@ -77,12 +79,12 @@ void ReachMap::spread(std::vector<NodeId> work, Reach level) {
 bool ReachMap::gateOpen(NodeId gate) {
     bool open = false;
     in_.graph.operands(gate, [&](const Edge& e) {
-        if (e.kind == EdgeKind::Guard && requiresGrad(e.from, 0)) open = true;
+        if (e.kind == EdgeKind::Guard && requiresGrad(e.from)) open = true;
     });
     return open;
 }
 
-bool ReachMap::requiresGrad(NodeId start, int) {
+bool ReachMap::requiresGrad(NodeId start) {
     if (requires_[start] >= 0) return requires_[start] != 0;
     const Graph& g = in_.graph;
     std::vector<NodeId> work{start};

@@ -19,6 +19,9 @@ public:
     Reach gradient(NodeId node) const { return node < reach_.size() ? reach_[node] : Reach::None; }
     /// The sink depends on the value, gradient or not.
     bool value(NodeId node) const { return node < value_.size() && value_[node] != 0; }
+    /// Steps from the sink to a value it depends on, the sink being 1; 0: it does not.
+    uint32_t distance(NodeId node) const { return node < value_.size() ? value_[node] : 0; }
+    bool requiresGrad(NodeId node);
     /// Edges that leave a node, of this root.
     template <typename F> void successors(NodeId node, F&& f) const {
         if (node + 1 >= first_.size()) return;
@@ -26,16 +29,18 @@ public:
     }
     /// The gradient recorded at this gate is let through.
     bool gateOpen(NodeId gate);
+    /// The same, for a gate that the search has met already.
+    bool gateIsOpen(NodeId gate) const { return gate >= gates_.size() || gates_[gate] != 0; }
 
 private:
     void spread(std::vector<NodeId> work, Reach level);
-    bool requiresGrad(NodeId node, int depth);
 
     Interpreter& in_;
     std::vector<Reach> reach_;
-    std::vector<uint8_t> value_;
+    std::vector<uint32_t> value_;
     std::vector<uint32_t> first_;
     std::vector<uint32_t> edges_;
+    std::vector<uint8_t> gates_;   ///< 0: closed
     std::vector<int8_t> requires_; ///< -1 unknown yet, -2 being looked at
 };
 

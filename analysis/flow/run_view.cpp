@@ -245,9 +245,142 @@ void RunView::findDead() {
         if (!reachesLeaf()) {
             for (DeadLayer& d : dead)
                 if (d.cause.kind == Cause::Kind::Cut) cutOff.push_back(d);
+            if (cutOff.empty()) explainLeaves();
         }
         dead.clear();
     }
+}
+
+bool RunView::isTerm(NodeId node) const {
+    std::vector<NodeId> work;
+    for (const Sink* s : sinks) work.push_back(s->loss);
+    tsl::robin_map<NodeId, bool> seen;
+    while (!work.empty()) {
+        const NodeId id = work.back();
+        work.pop_back();
+        if (id == node) return true;
+        if (!seen.try_emplace(id, true).second) continue;
+        const bool isLoss = std::any_of(sinks.begin(), sinks.end(), [&](const Sink* s) { return s->loss == id; });
+        if (isLoss || in.graph[id].linear || in.graph[id].kind == NodeKind::Phi)
+            in.graph.operands(id, [&](const Edge& e) {
+                if (e.kind == EdgeKind::Diff) work.push_back(e.from);
+            });
+    }
+    return false;
+}
+
+std::vector<RunView::Orphan> RunView::orphans() const {
+    std::vector<Orphan> out;
+    if (library || sinks.empty() || nothingAlive) return out;
+    const RootInfo& r = in.roots[root];
+    tsl::robin_map<ObjId, const Definition*> passed;
+    tsl::robin_map<ObjId, bool> kept;
+    for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
+        const Definition& d = in.records.definitions[i];
+        in.each(d.value, [&](Value v) {
+            if (!v.isObject() || !in.isModule(v.payload)) return;
+            if (d.kind == Definition::Kind::Param && in.functionNameAt(d.site) == "__init__") passed[v.payload] = &d;
+            else if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global) kept[v.payload] = true;
+        });
+    }
+    for (ObjId id : r.instances) {
+        if (!in.isModule(id)) continue;
+        for (const auto& [name, v] : in.registered(id, false, true)) kept[v.payload] = true;
+    }
+    tsl::robin_map<ObjId, bool> done;
+    for (ObjId id : r.instances) {
+        const auto it = passed.find(id);
+        if (it == passed.end() || kept.contains(id) || !done.try_emplace(id, true).second || (in.heap[id].flags & kObjEscaped)) continue;
+        std::vector<Interpreter::NamedParameter> params;
+        in.namedParameters(id, "", true, params);
+        const bool dead = !params.empty() && std::all_of(params.begin(), params.end(), [&](const auto& p) {
+            const Value flag = in.heap.get(p.parameter, 3);
+            return flag.is(Tag::Bool) && flag.asBool() && reach.gradient(in.heap.get(p.parameter, 0).payload) == Reach::None;
+        });
+        if (!dead) continue;
+        Cause at;
+        at.at = it->second->site;
+        at.name = std::string(in.syms.text(it->second->name));
+        out.push_back({id, locateParam(at), at.name});
+    }
+    return out;
+}
+
+void RunView::explainLeaves() {
+    // Without a parameter to train, a tensor the user made require grad is what the loss was for.
+    for (NodeId id = 1; id < in.graph.size(); ++id) {
+        const Node& node = in.graph[id];
+        if (node.kind != NodeKind::Leaf || !reach.value(id)) continue;
+        const Value flag = in.heap.get(node.object, 3);
+        const Cause c = explainer().explain(id);
+        if (!flag.is(Tag::Bool) || !flag.asBool() || c.kind != Cause::Kind::Cut || c.reason == Reason::Rewrap) continue;
+        DeadLayer d;
+        d.object = node.object;
+        d.sources = {id};
+        d.cause = c;
+        d.at = d.definition = in.userSite(node.site);
+        const RootInfo& r = in.roots[root];
+        for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
+            const Definition& def = in.records.definitions[i];
+            if (def.node == id && def.kind != Definition::Kind::Param && d.root.empty()) d.root = std::string(in.syms.text(def.name));
+        }
+        if (d.root.empty()) d.root = "the tensor";
+        cutOff.push_back(std::move(d));
+    }
+}
+
+const std::vector<LostTerm>& RunView::lostTerms() {
+    if (termsDone_) return terms_;
+    termsDone_ = true;
+    if (library || nothingAlive || in.roots[root].outOfFuel) return terms_;
+    tsl::robin_map<NodeId, bool> seen;
+    for (const Sink* sink : sinks) {
+        std::vector<NodeId> work{sink->loss};
+        while (!work.empty()) {
+            const NodeId id = work.back();
+            work.pop_back();
+            if (!seen.try_emplace(id, true).second) continue;
+            std::vector<const Edge*> operands;
+            bool plain = true;
+            in.graph.operands(id, [&](const Edge& e) {
+                operands.push_back(&e);
+                plain = plain && (e.kind == EdgeKind::Diff || e.kind == EdgeKind::Cut);
+            });
+            if (id != sink->loss && (!in.graph[id].linear || !plain)) continue;
+            for (const Edge* e : operands) {
+                if (e->kind == EdgeKind::Cut || reach.requiresGrad(e->from)) {
+                    if (e->kind == EdgeKind::Diff) work.push_back(e->from);
+                    continue;
+                }
+                // One value under several names: a loop's first round, a branch. Only a whole term counts.
+                if (in.graph[id].kind == NodeKind::Phi || in.graph[e->from].kind == NodeKind::Phi) continue;
+                judgeTerm(e->from);
+            }
+        }
+    }
+    return terms_;
+}
+
+void RunView::judgeTerm(NodeId term) {
+    // The nearest cuts behind which a stepped parameter stands.
+    LostTerm lost;
+    lost.term = term;
+    std::vector<NodeId> work{term};
+    tsl::robin_map<NodeId, bool> seen;
+    for (size_t i = 0; i < work.size() && i < 4000; ++i) {
+        const NodeId id = work[i];
+        if (!seen.try_emplace(id, true).second) continue;
+        in.graph.operands(id, [&](const Edge& e) {
+            work.push_back(e.from);
+            if (e.kind != EdgeKind::Cut) return;
+            const Site at = e.cause != 0 ? in.graph.causeAt(e.cause) : in.graph[e.to].site;
+            lost.cuts.push_back({e.reason, at, e.from});
+        });
+    }
+    bool trained = false;
+    for (const auto& [id, ignored] : seen)
+        if (in.graph[id].kind == NodeKind::Parameter && isStepped(in.graph[id].object)) trained = true;
+    if (trained && !lost.cuts.empty()) terms_.push_back(std::move(lost));
 }
 
 void RunView::explainAll(std::vector<DeadLayer>& layers) {
@@ -319,6 +452,7 @@ std::string_view ruleOf(const Cause& cause) {
     }
     switch (cause.reason) {
     case Reason::NoGrad: return "GP204";
+    case Reason::Gate: return "GP205";
     case Reason::Argmax:
     case Reason::Indices:
     case Reason::Comparison:

@@ -36,6 +36,17 @@ struct DeadLayer {
     bool someInstancesOnly = false;
 };
 
+/// A term of the loss that no gradient flows through, although it is computed from parameters that are trained.
+struct LostTerm {
+    struct Cut {
+        Reason reason;
+        Site at;
+        NodeId from;
+    };
+    NodeId term = 0;
+    std::vector<Cut> cuts; ///< nearest to the loss first
+};
+
 class RunView {
 public:
     /// Judges all sinks of `root`; the root must not have been undone.
@@ -55,21 +66,35 @@ public:
     Location locate(Site site) const;
     Location locateParam(const Cause& cause) const;
     Location whereLost(const Cause& cause) const { return cause.isParam ? locateParam(cause) : locate(cause.at); }
+    const std::vector<LostTerm>& lostTerms();
     /// Where `self.x = ...` stored an object, else where it was created.
     Site definitionOf(ObjId object) const;
     bool isStepped(ObjId parameter) const;
     /// Some trainable parameter has a part in the value, gradient or not.
     bool comesFromParameters(NodeId node) const;
+    /// The loss, or a term of it: only sums and scalings stand between.
+    bool isTerm(NodeId node) const;
+    /// Modules with trainable parameters that were handed to a constructor which does nothing with them.
+    struct Orphan {
+        ObjId module = 0;
+        Location parameter; ///< of the constructor
+        std::string name;
+    };
+    std::vector<Orphan> orphans() const;
 
 private:
     void judge();
     void explainAll(std::vector<DeadLayer>& layers);
     bool reachesLeaf() const;
+    void explainLeaves();
+    void judgeTerm(NodeId term);
     void findDead();
     void collect(const ModelFate& model);
     Site decidingSite(ObjId object, bool& someOnly) const;
 
     std::unique_ptr<Explainer> explainer_;
+    std::vector<LostTerm> terms_;
+    bool termsDone_ = false;
     tsl::robin_map<ObjId, Status> status_;
 };
 

@@ -186,6 +186,11 @@ ir::Span Interpreter::spanOf(uint32_t gid) const {
     return m.view.spanOf(gid - m.gidBase);
 }
 
+std::string_view Interpreter::functionNameAt(Site s) const {
+    const LoadedModule& m = moduleOf(s.gid);
+    return m.view.str(m.view.functions[m.view.functionOfInstr[s.gid - m.gidBase]].name);
+}
+
 const ir::Instr& Interpreter::instrAt(uint32_t gid) const {
     const LoadedModule& m = moduleOf(gid);
     return m.view.instrs[gid - m.gidBase];

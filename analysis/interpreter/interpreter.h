@@ -143,6 +143,7 @@ public:
     /// Every place of user code on the way from `site` outwards, innermost first.
     std::vector<Site> userStack(Site site) const;
     ir::Span spanOf(uint32_t gid) const;
+    std::string_view functionNameAt(Site site) const;
     const ir::Instr& instrAt(uint32_t gid) const;
     uint32_t contextParent(uint32_t ctx) const { return contexts_[ctx].parent; }
     uint32_t contextCall(uint32_t ctx) const { return contexts_[ctx].gid; }

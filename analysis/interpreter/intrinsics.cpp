@@ -44,6 +44,22 @@ Value op(Interpreter& in, Value, Args& args) {
     const std::vector<Value> values = rest(args, 0);
     return in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
 }
+/// A sum, mean, negation or rearrangement: what a loss is split at.
+Value term(Interpreter& in, Value, Args& args) {
+    const std::vector<Value> values = rest(args, 0);
+    const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
+    if (node != 0) in.graph[node].linear = true;
+    return in.makeTensor(node, resultDtype(in, values));
+}
+/// A product or quotient: a term while only the first operand can carry a gradient.
+Value scaled(Interpreter& in, Value, Args& args) {
+    const std::vector<Value> values = rest(args, 0);
+    const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
+    bool others = false;
+    for (size_t i = 1; i < values.size(); ++i) others = others || in.nodeOf(values[i]) != 0;
+    if (node != 0 && !others) in.graph[node].linear = true;
+    return in.makeTensor(node, resultDtype(in, values));
+}
 Value regulariser(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 0), EdgeKind::Regulariser, Reason::None, 1); }
 Value zero(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Zero, reasonOf(word(in, arg(args, 0))), 1); }
 Value cut(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 1); }
@@ -159,8 +175,18 @@ Value setRequiresGrad(Interpreter& in, Value, Args& args) {
         } else if (node == 0 && t != false) {
             becomeLeaf(in, v.payload, flag, 100 + salt);
         } else if (t != false) {
-            // On a value that has a graph already it says nothing; on one whose graph was cut it makes a new start.
-            in.records.rewraps.push_back({node, node, in.site(), true});
+            // On a value that has a graph it says nothing; on one whose graph was cut it makes a new start.
+            bool cut = in.graph[node].kind == NodeKind::Op;
+            Reason reason = Reason::None;
+            in.graph.operands(node, [&](const Edge& e) {
+                cut = cut && e.kind == EdgeKind::Cut;
+                reason = e.reason;
+            });
+            if (!cut) return;
+            becomeLeaf(in, v.payload, flag, 200 + salt);
+            const NodeId start = in.tensorNode(v.payload);
+            in.graph.edge(node, start, EdgeKind::Cut, reason);
+            in.records.rewraps.push_back({node, start, in.site(), true});
         }
     });
     return x;
@@ -171,23 +197,6 @@ Value newParameter(Interpreter& in, Value, Args& args) {
     const Value flag = arg(args, 2).isBottom() ? Value::boolean(true) : arg(args, 2);
     const auto t = in.truth(flag);
     return in.makeParameter(cls.isObject() ? cls.payload : in.tensorClass(), t ? Value::boolean(*t) : Value::any(AnyKind::Bool));
-}
-
-Value rewrap(Interpreter& in, Value, Args& args) {
-    // rewrap(requires_grad, *values): a new leaf made from values.
-    const std::vector<Value> values = rest(args, 1);
-    const NodeId from = in.opNode(values, EdgeKind::Cut, Reason::Rewrap);
-    const auto t = in.truth(arg(args, 0).isBottom() ? Value::boolean(false) : arg(args, 0));
-    const Value out = in.makeTensor(from, 1);
-    if (t != false) {
-        const NodeId node = in.graph.at(in.site(), NodeKind::Leaf, 50001);
-        in.graph[node].object = out.payload;
-        in.graph.edge(from, node, EdgeKind::Cut, Reason::Rewrap);
-        in.heap.set(out.payload, 0, Value::any(AnyKind::Any, node));
-        in.heap.set(out.payload, 3, t ? Value::boolean(true) : Value::any(AnyKind::Bool));
-        in.records.rewraps.push_back({from, node, in.site(), true});
-    }
-    return out;
 }
 
 // ---- modules of layers ----
@@ -388,6 +397,16 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
         for (size_t i = 1; i < in.iterate(result).items.size(); ++i) tokens.push_back(token[0]);
     const Value grads = run("backward", tokens, 2);
     in.leaveBackward();
+    // A gradient that is not handed back is lost at the `return` of `backward`.
+    uint32_t returns = 0;
+    const Value back = in.getAttr(cls, in.syms.intern("backward"));
+    if (back.isObject() && in.heap[back.payload].kind == ObjKind::Function) {
+        const FunctionData& data = in.functionData(back.payload);
+        const LoadedModule& m = in.modules[data.module];
+        const ir::Function& fn = m.view.functions[data.fn];
+        for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd && !m.stub; ++pc)
+            if (m.view.instrs[pc].op == ir::Op::Return) returns = in.graph.cause({m.gidBase + pc, here.ctx});
+    }
     in.heap.set(in.state, 0, mode);
     in.heap.set(in.state, 1, cause);
     std::vector<std::vector<Value>> options;
@@ -413,7 +432,7 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
         if (!direct) continue;
         const NodeId from = in.nodeOf(inputs[i]);
         const bool recording = in.gradMode() != false;
-        in.graph.edge(from, node, flows && recording ? EdgeKind::Diff : EdgeKind::Cut, recording ? Reason::Function : Reason::NoGrad, recording ? 0 : in.gradCause());
+        in.graph.edge(from, node, flows && recording ? EdgeKind::Diff : EdgeKind::Cut, recording ? Reason::Function : Reason::NoGrad, recording ? returns : in.gradCause());
         in.graph.edge(from, node, EdgeKind::Guard);
     }
     const std::function<Value(Value, uint32_t)> wrap = [&](Value v, uint32_t salt) -> Value {
@@ -447,10 +466,10 @@ void Interpreter::setUpIntrinsics() {
         NativeFn fn;
     };
     static constexpr Entry kAll[] = {
-        {"op", op}, {"regulariser", regulariser}, {"zero", zero}, {"cut", cut}, {"cut_int", cutInt}, {"cut_bool", cutBool}, {"view", view},
+        {"op", op}, {"term", term}, {"scaled", scaled}, {"regulariser", regulariser}, {"zero", zero}, {"cut", cut}, {"cut_int", cutInt}, {"cut_bool", cutBool}, {"view", view},
         {"number", ::gradpath::number}, {"detach_view", cut}, {"data", data}, {"data_int", dataInt}, {"data_bool", dataBool}, {"leaf", leaf}, {"update", ::gradpath::update},
         {"overwrite", overwrite}, {"set_data", same}, {"gate", gate}, {"is_float", isFloat}, {"requires_grad", requiresGrad},
-        {"set_requires_grad", setRequiresGrad}, {"new_parameter", newParameter}, {"rewrap", rewrap}, {"named_parameters", ::gradpath::namedParameters},
+        {"set_requires_grad", setRequiresGrad}, {"new_parameter", newParameter}, {"named_parameters", ::gradpath::namedParameters},
         {"named_modules", ::gradpath::namedModules}, {"named_children", namedChildren}, {"named_buffers", namedBuffers}, {"register", registerName}, {"copy", copy},
         {"backward", backward}, {"grad_of", gradOf}, {"grad_mode", ::gradpath::gradMode}, {"grad_enabled", gradEnabled}, {"capture", capture}, {"step", step},
         {"zero_grad", zeroGrad}, {"apply_function", applyFunction},

@@ -59,4 +59,41 @@ void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& min
     }
 }
 
+void reportLostTerms(RuleContext& ctx, std::string_view code) {
+    for (const LostTerm& term : ctx.run.lostTerms()) {
+        Cause cause;
+        cause.kind = Cause::Kind::Cut;
+        cause.reason = term.cuts[0].reason;
+        cause.at = term.cuts[0].at;
+        if (ruleOf(cause) != code) continue;
+        const Location at = ctx.run.locate(cause.at);
+        Diagnostic* d = ctx.report(at, fmt::format("{}: this term of the loss trains nothing", reasonText(cause.reason)));
+        if (d == nullptr) continue;
+        const Location summed = ctx.run.locate(ctx.run.in.graph[term.term].site);
+        if (!summed.file.empty()) d->related.push_back({summed, "the term is computed here"});
+        for (const LostTerm::Cut& c : term.cuts) {
+            const Location behind = ctx.run.locate(c.at);
+            const bool known = behind == at || std::any_of(d->related.begin(), d->related.end(), [&](const Related& r) { return r.at == behind; });
+            if (!known && !behind.file.empty() && d->related.size() < 6) d->related.push_back({behind, std::string(reasonText(c.reason))});
+        }
+    }
+}
+
+void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out) {
+    constexpr size_t kMaxParts = 4;
+    Interpreter& in = ctx.run.in;
+    if (layer.isParameter) return;
+    std::vector<std::pair<std::string, ObjId>> parts;
+    in.namedModules(layer.object, "", parts);
+    size_t shown = 0;
+    for (const auto& [path, id] : parts) {
+        if (id == layer.object || in.registered(id, true, false).empty()) continue;
+        const Location made = ctx.run.locate({in.heap[id].gid, in.heap[id].ctx});
+        const bool known = made == out.primary || std::any_of(out.related.begin(), out.related.end(), [&](const Related& r) { return r.at == made; });
+        if (known || made.file.empty()) continue;
+        if (++shown > kMaxParts) return;
+        out.related.push_back({made, fmt::format("its part `{}` is created here", path)});
+    }
+}
+
 } // namespace gradpath::rules

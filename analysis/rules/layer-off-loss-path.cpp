@@ -20,6 +20,7 @@ void run(RuleContext& ctx) {
         if (!lost.file.empty()) out->related.push_back({lost, describe(ctx.run, d.cause)});
         const Location defined = ctx.run.locate(d.definition);
         if (!(defined == out->primary) && !defined.file.empty()) out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
+        relateParts(ctx, d, *out);
     }
     reportCauses(ctx, isLostResult, [&](const Cause& c, const std::string& layers) {
         switch (c.kind) {

@@ -8,9 +8,8 @@ namespace {
 void run(RuleContext& ctx) {
     if (ctx.run.library) return;
     for (const Rewrap& r : ctx.run.in.records.rewraps) {
-        if (r.from == r.to || ctx.run.reach.gradient(r.to) != Reach::Yes || !ctx.run.comesFromParameters(r.from)) continue;
-        // What it was made from may reach the loss on another way.
-        if (ctx.run.reach.gradient(r.from) >= Reach::Zero) continue;
+        // A new start in the middle of a computation is common practice; one for the loss itself is a dead end.
+        if (!ctx.run.isTerm(r.to) || !ctx.run.comesFromParameters(r.from) || ctx.run.reach.gradient(r.from) >= Reach::Zero) continue;
         ctx.report(ctx.run.locate(r.site), "a new tensor that requires grad is made from the loss: `backward()` ends here and no layer gets a gradient");
     }
 }

@@ -49,6 +49,12 @@ private:
 /// Reports every cause that `mine` accepts once, with all the layers it kills as related places.
 void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine, const std::function<std::string(const Cause&, const std::string& layers)>& message);
 
+/// Reports the terms of the loss that no gradient flows through and whose nearest cut belongs to the rule `code`.
+void reportLostTerms(RuleContext& ctx, std::string_view code);
+
+/// Adds where the layers inside of a dead module are defined.
+void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out);
+
 /// "`a`, `b` and 3 more".
 std::string nameLayers(const std::vector<const DeadLayer*>& layers);
 /// The name of a layer as its class writes it: the attribute, or the variable that holds the model.

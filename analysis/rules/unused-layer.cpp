@@ -15,6 +15,14 @@ void run(RuleContext& ctx) {
         const Location defined = ctx.run.locate(d.definition);
         if (!(defined == out->primary) && !defined.file.empty()) out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
     }
+    for (const RunView::Orphan& o : ctx.run.orphans()) {
+        const std::string cls = ctx.run.in.className(o.module);
+        Diagnostic* out = ctx.report(o.parameter, fmt::format("the constructor does nothing with `{}`: the `{}` passed in gets no gradient", o.name, cls));
+        if (out == nullptr) continue;
+        out->layers.push_back(cls);
+        const Location made = ctx.run.locate({ctx.run.in.heap[o.module].gid, ctx.run.in.heap[o.module].ctx});
+        if (!made.file.empty()) out->related.push_back({made, fmt::format("the `{}` is created here", cls)});
+    }
 }
 
 } // namespace
