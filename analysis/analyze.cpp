@@ -135,7 +135,7 @@ private:
     Importer importer_;
     Interpreter in_;
     Result result_;
-    tsl::robin_map<uint64_t, uint32_t> groups_;
+    PairMap<uint32_t> groups_;
 };
 
 } // namespace

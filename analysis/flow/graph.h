@@ -4,6 +4,7 @@
 // Nodes are keyed by (calling context, instruction), so a second round of a loop adds edges, not nodes. Edges are only ever added.
 #pragma once
 
+#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/value.h"
 
 #include <tsl/robin_map.h>
@@ -104,7 +105,7 @@ private:
     };
     struct KeyHash {
         size_t operator()(const Key& k) const {
-            return (static_cast<uint64_t>(k.site.gid) * 0x9E3779B97F4A7C15ull) ^ (static_cast<uint64_t>(k.site.ctx) * 0xC2B2AE3D27D4EB4Full) ^ k.salt * 0x165667B1u;
+            return PairHash{}(pairKey(k.site.gid, k.site.ctx)) ^ PairHash{}(k.salt);
         }
     };
     std::vector<Node> nodes_;
@@ -112,11 +113,11 @@ private:
     std::vector<Site> causes_;
     std::vector<Escape> escapes_;
     tsl::robin_map<Key, NodeId, KeyHash> index_;
-    tsl::robin_map<uint64_t, uint32_t> edgeIndex_;
+    PairMap<uint32_t> edgeIndex_;
     struct SetHash {
         size_t operator()(const std::vector<NodeId>& v) const {
             size_t h = v.size();
-            for (NodeId n : v) h = h * 0x9E3779B97F4A7C15ull + n;
+            for (NodeId n : v) h = PairHash{}(h ^ n);
             return h;
         }
     };

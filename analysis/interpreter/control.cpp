@@ -23,7 +23,7 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
         Value value;
         uint32_t count;
     };
-    tsl::robin_map<uint64_t, size_t> index;
+    PairMap<size_t> index;
     std::vector<std::pair<SlotValue, uint32_t>> merged;
     for (const Delta& d : states) {
         for (const SlotValue& s : d) {

@@ -1,5 +1,6 @@
 // The heap and its undo trail.
 // SPDX-License-Identifier: MIT
+#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/heap.h"
 
 #include <tsl/robin_map.h>
@@ -117,7 +118,7 @@ Delta Heap::snapshot(Mark mark) const {
         }
         return out;
     }
-    tsl::robin_map<uint64_t, bool> seen;
+    PairMap<bool> seen;
     seen.reserve(n);
     for (size_t i = mark; i < trail_.size(); ++i) {
         const Entry& e = trail_[i];
@@ -129,7 +130,7 @@ Delta Heap::snapshot(Mark mark) const {
 
 Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) const {
     Delta out = snapshot(mark);
-    tsl::robin_map<uint64_t, size_t> index;
+    PairMap<size_t> index;
     for (size_t i = 0; i < out.size(); ++i) index[key(out[i].obj, out[i].slot)] = i;
     for (size_t i = mark; i < trail_.size(); ++i) {
         const auto it = index.find(key(trail_[i].obj, trail_[i].slot));

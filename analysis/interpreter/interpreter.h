@@ -7,6 +7,7 @@
 
 #include "analysis/flow/graph.h"
 #include "analysis/flow/records.h"
+#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/heap.h"
 #include "analysis/interpreter/symbols.h"
 #include "analysis/project/importer.h"
@@ -420,7 +421,7 @@ private:
     };
     struct ContextHash {
         size_t operator()(const ContextKey& k) const {
-            return (static_cast<uint64_t>(k.gid) * 0x9E3779B97F4A7C15ull) ^ (static_cast<uint64_t>(k.parent) * 0xC2B2AE3D27D4EB4Full) ^ k.iteration * 0x165667B1u;
+            return PairHash{}(pairKey(k.gid, k.parent)) ^ PairHash{}(k.iteration);
         }
     };
     std::vector<Context> contexts_;
@@ -432,15 +433,15 @@ private:
     struct VectorHash {
         size_t operator()(const std::vector<Value>& v) const {
             size_t h = v.size();
-            for (Value x : v) h = (h ^ x.bits()) * 0x9E3779B97F4A7C15ull;
+            for (Value x : v) h = PairHash{}(h ^ x.bits());
             return h;
         }
     };
     tsl::robin_map<std::vector<Value>, uint32_t, VectorHash> setIndex_;
     std::vector<double> floats_;
-    tsl::robin_map<uint64_t, uint32_t> floatIndex_;
+    PairMap<uint32_t> floatIndex_;
     std::vector<NativeFn> natives_;
-    tsl::robin_map<uint64_t, Value> methods_; ///< (kind, name) of built-in types
+    PairMap<Value> methods_; ///< (kind, name) of built-in types
     std::vector<Frame*> frames_;
     std::deque<Args> argsPool_;
     size_t argsUsed_ = 0;
@@ -448,12 +449,12 @@ private:
     tsl::robin_map<std::string, ObjId> loaded_;
     std::vector<std::pair<uint64_t, Value>> called_;
     tsl::robin_map<std::string, bool> instantiated_;
-    tsl::robin_map<uint64_t, uint32_t> recordIndex_;
-    tsl::robin_map<uint64_t, bool> pickIndex_;
+    PairMap<uint32_t> recordIndex_;
+    PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
-    tsl::robin_map<uint64_t, std::vector<Sym>> killedGlobals_;
+    PairMap<std::vector<Sym>> killedGlobals_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included
-    tsl::robin_map<uint64_t, bool> calledBack_;
+    PairMap<bool> calledBack_;
     std::vector<NodeId> backwardOf_;
     std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package
     uint32_t gid_ = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/value.h"
 
 #include <tsl/robin_map.h>
@@ -56,7 +57,7 @@ private:
         bool operator==(const Key& o) const { return shape == o.shape && bits == o.bits; }
     };
     struct Hash {
-        size_t operator()(const Key& k) const { return (k.bits * 0x9E3779B97F4A7C15ull) ^ (k.shape * 0xC2B2AE3D27D4EB4Full); }
+        size_t operator()(const Key& k) const { return PairHash{}(k.bits) ^ PairHash{}(k.shape); }
     };
     int32_t walk(ShapeId shape, Value key) const {
         for (ShapeId s = shape; s != 0; s = shapes_[s].parent)

@@ -15,7 +15,7 @@ namespace gradpath::rules {
 
 class RuleContext {
 public:
-    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out, tsl::robin_map<uint64_t, uint32_t>& groups)
+    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out, PairMap<uint32_t>& groups)
         : run(run_), info_(info), out_(out), groups_(groups) {}
 
     RunView& run;
@@ -43,7 +43,7 @@ public:
 private:
     const RuleInfo& info_;
     std::vector<Diagnostic>& out_;
-    tsl::robin_map<uint64_t, uint32_t>& groups_;
+    PairMap<uint32_t>& groups_;
 };
 
 /// Reports every cause that `mine` accepts once, with all the layers it kills as related places.
