@@ -11,10 +11,11 @@
 namespace gradpath::spec {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Severity>, 4> kSeverities = {
+constexpr std::array<std::pair<std::string_view, Severity>, 5> kSeverities = {
     {{"error", Severity::Error},
      {"warning", Severity::Warning},
      {"information", Severity::Information},
+     {"info", Severity::Information},
      {"hint", Severity::Hint}}};
 constexpr std::array<std::string_view, 5> kStatuses = {"gradient", "no-gradient", "zero", "frozen",
                                                        "unknown"};
@@ -78,8 +79,8 @@ private:
 /// Where a comment of ours starts at or after `from`: "# word: ".
 size_t findComment(std::string_view line, size_t from) {
     size_t best = std::string_view::npos;
-    for (const char* word :
-         {"# error: ", "# warning: ", "# information: ", "# hint: ", "# related:", "# table: "})
+    for (const char* word : {"# error: ", "# warning: ", "# information: ", "# info: ", "# hint: ",
+                             "# related:", "# table: "})
         best = std::min(best, line.find(word, from));
     return best;
 }

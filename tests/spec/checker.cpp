@@ -133,13 +133,19 @@ private:
         for (const Run& run : result_.runs)
             for (const ModelTable& model : run.models)
                 for (const ParameterRow& row : model.parameters)
-                    if (fullPath(model, row) == wanted.path)
+                    if (covers(wanted.path, fullPath(model, row)))
                         found.emplace(report::statusName(row.status));
         if (found == wanted.statuses)
             return;
         fail(file, wanted.line,
              found.empty() ? fmt::format("no row `{}`; there are:{}", wanted.path, allRows())
                            : fmt::format("`{}` is {}", wanted.path, fmt::join(found, "|")));
+    }
+
+    /// A path also stands for the rows below it: where a model is one layer, they are its weight
+    /// and bias.
+    static bool covers(const std::string& wanted, const std::string& path) {
+        return path == wanted || path.starts_with(wanted + ".");
     }
 
     static std::string fullPath(const ModelTable& model, const ParameterRow& row) {
