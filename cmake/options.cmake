@@ -36,8 +36,15 @@ endif()
 find_package(fmt REQUIRED)
 find_package(tsl-robin-map REQUIRED)
 
+# Debian has no static fmt, so a static executable compiles it in; the other presets save those minutes.
+if(GRADPATH_STATIC)
+    set(gradpath_fmt fmt::fmt-header-only)
+else()
+    set(gradpath_fmt fmt::fmt)
+endif()
+
 add_library(gradpath_options INTERFACE)
-target_link_libraries(gradpath_options INTERFACE fmt::fmt-header-only tsl::robin_map)
+target_link_libraries(gradpath_options INTERFACE ${gradpath_fmt} tsl::robin_map)
 target_include_directories(gradpath_options INTERFACE ${CMAKE_SOURCE_DIR})
 # GCC counts a designated initialiser that leaves the rest to defaults as a missing field. A local may have the name of
 # a member of its struct (=local, which only GCC knows).
