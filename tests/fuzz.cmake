@@ -4,7 +4,7 @@
 
 option(GRADPATH_LIBFUZZER "Build the fuzz targets for libFuzzer (clang)" OFF)
 
-set(gradpath_seeds ${CMAKE_SOURCE_DIR}/tests/cases ${CMAKE_SOURCE_DIR}/examples ${CMAKE_SOURCE_DIR}/analysis/knowledge)
+set(gradpath_seeds ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/seeds ${CMAKE_SOURCE_DIR}/tests/cases ${CMAKE_SOURCE_DIR}/examples ${CMAKE_SOURCE_DIR}/analysis/knowledge)
 file(GLOB gradpath_fuzz_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/fuzz_*.cpp)
 foreach(source ${gradpath_fuzz_sources})
     get_filename_component(name ${source} NAME_WE)

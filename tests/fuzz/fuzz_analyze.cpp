@@ -1,0 +1,74 @@
+// Any bytes can be analysed: no crash, every place reported lies inside the text, and a second run says the same.
+// SPDX-License-Identifier: MIT
+#include "analysis/analyze.h"
+#include "grammars/python/lower.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+using namespace gradpath;
+
+namespace {
+
+constexpr const char* kPath = "/fuzz/program.py";
+
+/// One file and nothing else: imports find the embedded stubs only.
+class OneFile final : public SourceProvider {
+public:
+    explicit OneFile(std::string_view text)
+        : blob_(python::lower(text)), file_{kPath, *ir::view(blob_.bytes())} {}
+    const SourceFile* open(std::string_view path) override {
+        return path == kPath ? &file_ : nullptr;
+    }
+    bool isFile(std::string_view path) override { return path == kPath; }
+    bool isDirectory(std::string_view path) override { return path == "/fuzz"; }
+
+private:
+    ir::Blob blob_;
+    SourceFile file_;
+};
+
+void require(bool condition, const char* what) {
+    if (!condition) {
+        std::fprintf(stderr, "fuzz: %s\n", what);
+        std::abort();
+    }
+}
+
+Result analyzeText(std::string_view text) {
+    OneFile sources(text);
+    AnalyzeOptions options;
+    options.fuel = 100'000; // many small runs find more than few long ones
+    return analyze(sources, {kPath}, options);
+}
+
+/// Everything a user could notice, as one text.
+std::string describe(const Result& result) {
+    std::string out;
+    for (const Diagnostic& d : result.diagnostics)
+        out += d.code + std::to_string(d.primary.span.begin) + d.message + "\n";
+    for (const Run& run : result.runs)
+        for (const ModelTable& model : run.models)
+            for (const ParameterRow& row : model.parameters)
+                out += row.path + std::to_string(static_cast<int>(row.status)) + "\n";
+    return out;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const Result result = analyzeText(text);
+    for (const Diagnostic& d : result.diagnostics) {
+        require(d.primary.file == kPath, "a diagnostic is in a file that was not asked about");
+        require(d.primary.span.begin <= d.primary.span.end && d.primary.span.end <= size,
+                "a diagnostic is outside the text");
+        for (const Related& related : d.related)
+            require(related.at.file != kPath || related.at.span.end <= size,
+                    "a related place is outside the text");
+    }
+    require(describe(result) == describe(analyzeText(text)), "a second run says something else");
+    return 0;
+}
