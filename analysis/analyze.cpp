@@ -66,6 +66,7 @@ private:
         }
         in_.records.reveals.clear();
         if (!sinks.empty()) {
+            in_.countAsReached();
             Run table = gradientTable(view);
             for (const ModelTable& m : table.models)
                 for (const ParameterRow& p : m.parameters) result_.unknown += p.status == Status::Unknown;

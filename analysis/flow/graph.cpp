@@ -122,6 +122,19 @@ uint32_t Graph::cause(Site site) {
     return static_cast<uint32_t>(causes_.size() - 1);
 }
 
+void Graph::truncate(uint32_t nodes, uint32_t edges, uint32_t escapes) {
+    // Edges added to older nodes come first in their lists.
+    for (uint32_t e = static_cast<uint32_t>(edges_.size()); e-- > edges;)
+        if (edges_[e].to < nodes) nodes_[edges_[e].to].firstEdge = edges_[e].next;
+    nodes_.resize(nodes);
+    edges_.resize(edges);
+    escapes_.resize(escapes);
+    edgeIndex_.clear();
+    index_.clear();
+    phis_.clear();
+    phiParts_.clear();
+}
+
 void Graph::escape(NodeId node, Site where) {
     if (node != 0) escapes_.push_back({node, where});
 }

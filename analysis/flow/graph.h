@@ -91,6 +91,8 @@ public:
     }
     /// Values that unknown code was given: it may use them for a loss of its own.
     void escape(NodeId node, Site where);
+    /// Forgets all nodes from `nodes` on and all edges from `edges` on: a root that left nothing behind.
+    void truncate(uint32_t nodes, uint32_t edges, uint32_t escapes);
     struct Escape {
         NodeId node;
         Site where;

@@ -5,6 +5,7 @@
 namespace gradpath {
 
 ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks) : in_(in) {
+    if (sinks.empty()) return;
     const Graph& g = in.graph;
     reach_.assign(g.size(), Reach::None);
     value_.assign(g.size(), 0);

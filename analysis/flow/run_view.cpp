@@ -240,6 +240,14 @@ void RunView::findDead() {
                    dead.end());
     }
     explainAll(dead);
+    // Switching recording off is how parts are kept as they are: only for a part that an optimizer steps it is a fault.
+    if (!nothingAlive)
+        dead.erase(std::remove_if(dead.begin(), dead.end(),
+                                  [&](const DeadLayer& d) {
+                                      return d.cause.kind == Cause::Kind::Cut && d.cause.reason == Reason::NoGrad &&
+                                             !std::any_of(d.sources.begin(), d.sources.end(), [&](NodeId s) { return isStepped(in.graph[s].object); });
+                                  }),
+                   dead.end());
     if (nothingAlive && !library) {
         // The loss reaches no parameter at all: what cuts it is the finding, not each layer.
         if (!reachesLeaf()) {

@@ -373,7 +373,10 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     f.cells.insert(f.cells.end(), data.closure.begin(), data.closure.end());
     if (fn.flags & ir::kFnGenerator) f.yields = newList({}, ObjKind::Generator, 3).payload;
     ctx_ = ctx;
-    if (!mod.stub) called_.emplace_back((static_cast<uint64_t>(data.module) << 32) | data.fn, receiver);
+    if (!mod.stub) {
+        called_.emplace_back(pairKey(data.module, data.fn), receiver);
+        everCalled_[pairKey(data.module, data.fn)] = true;
+    }
     const Value out = runBody(f);
     heap.popFrame();
     return out;
@@ -408,7 +411,7 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         }
     }
     const ObjId id = self.payload;
-    if (data.fn != ir::kNone) instantiated_[modules[data.module].path + "#" + std::to_string(data.fn)] = true;
+    if (data.fn != ir::kNone) roots[root_].made[pairKey(data.module, data.fn)] = true;
     if (data.registersModules || data.unknownBase) roots[root_].instances.push_back(id);
     const Value init = classAttr(cls, n.init);
     if (data.isNamedTuple || (data.isDataclass && init.isBottom())) {

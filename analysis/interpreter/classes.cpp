@@ -202,13 +202,30 @@ void Interpreter::noteTensorClass(ObjId cls) {
     tensorClasses_.emplace_back(package, cls);
 }
 
-ObjId Interpreter::tensorClass() {
+ObjId Interpreter::tensorClass(std::span<const Value> operands) {
+    if (!frames_.empty() && frames_.back()->module->stub) {
+        const std::string_view package = topPackage(frames_.back()->module->name);
+        for (const auto& [name, cls] : tensorClasses_)
+            if (name == package) return cls;
+    }
+    // A library on top of a framework gives what it is given.
+    for (Value v : operands) {
+        ObjId found = 0;
+        each(v, [&](Value x) {
+            if (found != 0 || !x.isObject()) return;
+            if (heap[x.payload].kind == ObjKind::List || heap[x.payload].kind == ObjKind::Tuple) x = listItem(x.payload, Value::integer(0));
+            if (!x.isObject() || heap[x.payload].kind != ObjKind::Tensor) return;
+            for (const auto& [name, cls] : tensorClasses_)
+                if (isSubclass(heap[x.payload].cls, cls)) found = cls;
+        });
+        if (found != 0) return found;
+    }
     for (size_t i = frames_.size(); i-- > 0 && frames_[i]->module->stub;) {
         const std::string_view package = topPackage(frames_[i]->module->name);
         for (const auto& [name, cls] : tensorClasses_)
             if (name == package) return cls;
     }
-    return tensorClasses_.empty() ? 0 : tensorClasses_[0].second;
+    return tensorClasses_.empty() ? 0 : tensorClasses_.back().second;
 }
 
 } // namespace gradpath

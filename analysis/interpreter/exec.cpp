@@ -17,7 +17,9 @@ bool carriesSomething(Value v) {
 uint32_t Interpreter::defineRecord(Definition::Kind kind, Sym name, Value value, ObjId owner) {
     const LoadedModule* mod = frames_.empty() ? nullptr : frames_.back()->module;
     if (mod == nullptr || mod->stub) return 0;
-    const uint64_t key = ((static_cast<uint64_t>(gid_) << 32) | ctx_) ^ (static_cast<uint64_t>(kind) << 61) ^ (static_cast<uint64_t>(owner) * 0x9E3779B97F4A7C15ull);
+    // Parameters of one call share its site: their names tell them apart.
+    const uint64_t salt = (static_cast<uint64_t>(kind) << 61) ^ PairHash{}(pairKey(owner, kind == Definition::Kind::Param ? name + 1 : 0));
+    const uint64_t key = pairKey(gid_, ctx_) ^ salt;
     const auto [it, isNew] = recordIndex_.try_emplace(key, 0);
     if (isNew) {
         records.definitions.push_back({kind, name, site(), value, nodeOf(value), {}, owner});

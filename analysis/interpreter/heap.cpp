@@ -23,27 +23,44 @@ Heap::Heap() {
     chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
 }
 
-Value* Heap::allocate(uint32_t n) {
-    if (arenaUsed_ + n > arenaSize_) {
-        arenaSize_ = std::max<size_t>(kArenaChunk, n);
-        arena_.push_back(std::make_unique<Value[]>(arenaSize_));
-        arenaUsed_ = 0;
+Value* Heap::Arena::take(uint32_t n) {
+    while (current == 0 || used + n > sizes[current - 1]) {
+        if (current == chunks.size()) {
+            sizes.push_back(std::max<size_t>(kArenaChunk, n));
+            chunks.push_back(std::make_unique<Value[]>(sizes.back()));
+        }
+        ++current;
+        used = 0;
     }
-    Value* out = arena_.back().get() + arenaUsed_;
-    arenaUsed_ += n;
+    Value* out = chunks[current - 1].get() + used;
+    used += n;
+    std::fill(out, out + n, Value{});
     return out;
+}
+
+void Heap::beginRoot() {
+    rootBase_ = count_;
+}
+
+void Heap::forgetRoot() {
+    if (rootBase_ == 0) return;
+    count_ = rootBase_;
+    rootArena_.current = 0;
+    rootArena_.used = 0;
+    rootBase_ = 0;
 }
 
 ObjId Heap::make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots) {
     const ObjId id = count_++;
     if ((id >> kChunkBits) >= chunks_.size()) chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
     Object& o = (*this)[id];
+    o = Object{};
     o.kind = kind;
     o.cls = cls;
     o.gid = gid;
     o.ctx = ctx;
     if (nSlots > 0) {
-        o.slots = allocate(nSlots);
+        o.slots = allocate(nSlots, id);
         o.nSlots = o.capacity = nSlots;
     }
     return id;
@@ -54,7 +71,7 @@ void Heap::set(ObjId id, uint32_t slot, Value value) {
     if (slot >= o.nSlots) {
         if (slot >= o.capacity) {
             const uint32_t wanted = std::min<uint32_t>(65535, std::max<uint32_t>(slot + 1, o.capacity * 2u + 2u));
-            Value* grown = allocate(wanted);
+            Value* grown = allocate(wanted, id);
             std::copy(o.slots, o.slots + o.nSlots, grown);
             o.slots = grown;
             o.capacity = static_cast<uint16_t>(wanted);

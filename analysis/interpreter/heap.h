@@ -87,6 +87,13 @@ public:
     Value read(uint32_t obj, uint32_t slot) const;
     void write(uint32_t obj, uint32_t slot, Value value);
 
+    /// From here on new objects belong to a root: `forgetRoot` frees them. Objects made before keep their memory apart.
+    void beginRoot();
+    /// Frees what was made since `beginRoot`. Nothing that stays may refer to it.
+    void forgetRoot();
+    /// Keeps what was made since `beginRoot` for good (a module was loaded meanwhile).
+    void keepRoot() { rootBase_ = 0; }
+
     /// Runs `body` outside all open marks: what it writes is never undone (a module's top level runs once).
     void outside(const std::function<void()>& body);
 
@@ -105,13 +112,20 @@ private:
     };
     static constexpr uint32_t kChunkBits = 12;
     static constexpr uint32_t kChunkMask = (1u << kChunkBits) - 1;
-    Value* allocate(uint32_t n);
+    struct Arena {
+        std::vector<std::unique_ptr<Value[]>> chunks;
+        std::vector<size_t> sizes;
+        size_t current = 0; ///< chunk in use, plus one
+        size_t used = 0;
+        Value* take(uint32_t n);
+    };
+    Value* allocate(uint32_t n, ObjId owner) { return (rootBase_ != 0 && owner >= rootBase_ ? rootArena_ : arena_).take(n); }
 
     std::vector<std::unique_ptr<Object[]>> chunks_;
     uint32_t count_ = 1;
-    std::vector<std::unique_ptr<Value[]>> arena_;
-    size_t arenaUsed_ = 0;
-    size_t arenaSize_ = 0;
+    Arena arena_;
+    Arena rootArena_;
+    ObjId rootBase_ = 0;
     std::vector<std::unique_ptr<Value[]>> stack_;
     size_t stackUsed_ = 0;
     std::vector<FrameSlots> frames_;

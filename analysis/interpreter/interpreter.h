@@ -105,11 +105,14 @@ struct RootInfo {
     std::string file;
     bool outOfFuel = false;
     std::vector<ObjId> instances; ///< module instances made
+    PairMap<bool> made;           ///< (module, class body) of classes instantiated
     // Which of the shared logs belong to it.
     uint32_t firstEscape = 0, endEscape = 0;
     uint32_t firstDefinition = 0, endDefinition = 0;
     uint32_t firstPick = 0, endPick = 0;
     uint32_t firstExit = 0, endExit = 0;
+    uint32_t firstNode = 0, firstEdge = 0, firstCalled = 0, modulesBefore = 0, firstSink = 0, firstCapture = 0, firstEvent = 0, firstRewrap = 0;
+    uint32_t firstContext = 0, firstSet = 0, firstFunction = 0, firstClass = 0;
 };
 
 class Interpreter {
@@ -124,6 +127,8 @@ public:
     void runFunction(ObjId function);
     void beginRoot(const std::string& file);
     void endRoot();
+    /// The classes that the root made count as reached: they need no run of their own.
+    void countAsReached();
     /// Forgets what the root wrote. Its graph and records stay.
     void undoRoot();
     uint32_t currentRoot() const { return root_; }
@@ -363,7 +368,7 @@ public:
     }
     void clearCaches();
     /// The tensor class of the package whose stub is running, else that of the first package that has one.
-    ObjId tensorClass();
+    ObjId tensorClass(std::span<const Value> operands = {});
     void noteTensorClass(ObjId cls);
     Value floatValue(double v);
     std::vector<std::pair<uint64_t, Value>>& functionsCalled() { return called_; }
@@ -452,6 +457,8 @@ private:
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
+    tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
+    PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included
     PairMap<bool> calledBack_;

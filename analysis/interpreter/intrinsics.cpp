@@ -49,7 +49,7 @@ Value term(Interpreter& in, Value, Args& args) {
     const std::vector<Value> values = rest(args, 0);
     const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
     if (node != 0) in.graph[node].linear = true;
-    return in.makeTensor(node, resultDtype(in, values));
+    return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
 }
 /// A product or quotient: a term while only the first operand can carry a gradient.
 Value scaled(Interpreter& in, Value, Args& args) {
@@ -58,7 +58,7 @@ Value scaled(Interpreter& in, Value, Args& args) {
     bool others = false;
     for (size_t i = 1; i < values.size(); ++i) others = others || in.nodeOf(values[i]) != 0;
     if (node != 0 && !others) in.graph[node].linear = true;
-    return in.makeTensor(node, resultDtype(in, values));
+    return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
 }
 Value regulariser(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 0), EdgeKind::Regulariser, Reason::None, 1); }
 Value zero(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Zero, reasonOf(word(in, arg(args, 0))), 1); }

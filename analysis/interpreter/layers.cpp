@@ -24,14 +24,17 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
 }
 
 void Interpreter::namedModules(ObjId module, const std::string& prefix, std::vector<std::pair<std::string, ObjId>>& out) {
-    for (const auto& [path, seen] : out)
-        if (seen == module) return;
-    if (out.size() > 4000) return;
-    out.emplace_back(prefix, module);
-    for (const auto& [name, v] : registered(module, false, true)) {
-        const std::string path = prefix.empty() ? std::string(syms.text(name)) : prefix + "." + std::string(syms.text(name));
-        namedModules(v.payload, path, out);
-    }
+    tsl::robin_map<ObjId, bool> seen;
+    for (const auto& [path, id] : out) seen[id] = true;
+    const std::function<void(ObjId, const std::string&)> walk = [&](ObjId id, const std::string& at) {
+        if (!seen.try_emplace(id, true).second || out.size() > 4000) return;
+        out.emplace_back(at, id);
+        for (const auto& [name, v] : registered(id, false, true)) {
+            const std::string leaf(syms.text(name));
+            walk(v.payload, at.empty() ? leaf : at + "." + leaf);
+        }
+    };
+    walk(module, prefix);
 }
 
 void Interpreter::namedParameters(ObjId module, const std::string& prefix, bool recurse, std::vector<NamedParameter>& out) {

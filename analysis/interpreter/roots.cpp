@@ -14,6 +14,20 @@ void Interpreter::beginRoot(const std::string& file) {
     roots[root_].firstDefinition = static_cast<uint32_t>(records.definitions.size());
     roots[root_].firstPick = static_cast<uint32_t>(records.picks.size());
     roots[root_].firstExit = static_cast<uint32_t>(records.exits.size());
+    RootInfo& r = roots[root_];
+    r.firstNode = graph.size();
+    r.firstEdge = graph.nEdges();
+    r.firstCalled = static_cast<uint32_t>(called_.size());
+    r.modulesBefore = static_cast<uint32_t>(modules.size());
+    r.firstSink = static_cast<uint32_t>(records.sinks.size());
+    r.firstCapture = static_cast<uint32_t>(records.captures.size());
+    r.firstEvent = static_cast<uint32_t>(records.events.size());
+    r.firstRewrap = static_cast<uint32_t>(records.rewraps.size());
+    r.firstContext = static_cast<uint32_t>(contexts_.size());
+    r.firstSet = static_cast<uint32_t>(sets_.size());
+    r.firstFunction = static_cast<uint32_t>(functions_.size());
+    r.firstClass = static_cast<uint32_t>(classes_.size());
+    heap.beginRoot();
     fuel_ = 0;
     out_ = false;
     raised_ = false;
@@ -31,9 +45,45 @@ void Interpreter::endRoot() {
     raised_ = false;
 }
 
+void Interpreter::countAsReached() {
+    for (const auto& [key, yes] : roots[root_].made) {
+        const LoadedModule& m = modules[static_cast<uint32_t>(key >> 32)];
+        instantiated_[m.path + "#" + std::to_string(static_cast<uint32_t>(key))] = yes;
+    }
+}
+
 void Interpreter::undoRoot() {
     heap.rollback(rootMark_);
     heap.close();
+    const RootInfo& r = roots[root_];
+    if (modules.size() == r.modulesBefore) {
+        // Nothing outlives the root: its objects, nodes and records go.
+        heap.forgetRoot();
+        graph.truncate(r.firstNode, r.firstEdge, r.firstEscape);
+        records.definitions.resize(r.firstDefinition);
+        records.picks.resize(r.firstPick);
+        records.exits.resize(r.firstExit);
+        records.sinks.resize(r.firstSink);
+        records.captures.resize(r.firstCapture);
+        records.events.resize(r.firstEvent);
+        records.rewraps.resize(r.firstRewrap);
+        records.freezes.clear();
+        called_.resize(r.firstCalled);
+        contexts_.resize(r.firstContext);
+        contextIndex_.clear();
+        functions_.resize(r.firstFunction);
+        classes_.resize(r.firstClass);
+        sets_.resize(r.firstSet);
+        setIndex_.clear();
+        for (uint32_t i = 1; i < sets_.size(); ++i) setIndex_.emplace(sets_[i], i);
+        allocs_.clear();
+        pickIndex_.clear();
+        recordIndex_.clear();
+        twins_.clear();
+        merged_.clear();
+    } else {
+        heap.keepRoot();
+    }
     root_ = 0;
     clearCaches();
 }
@@ -53,7 +103,7 @@ bool Interpreter::wasInstantiated(const std::string& path, uint32_t fn) const {
 
 bool Interpreter::wasCalled(uint32_t module, uint32_t fn) const {
     const uint64_t key = (static_cast<uint64_t>(module) << 32) | fn;
-    return std::any_of(called_.begin(), called_.end(), [&](const auto& c) { return c.first == key; });
+    return everCalled_.contains(key);
 }
 
 namespace {
@@ -209,7 +259,7 @@ void Interpreter::runClass(ObjId cls) {
                 const FunctionData& d = functionData(fn);
                 const uint64_t key = (static_cast<uint64_t>(d.module) << 32) | d.fn;
                 bool ran = false;
-                for (const auto& [k, receiver] : called_) ran = ran || (k == key && receiver == self);
+                for (size_t c = roots[root_].firstCalled; c < called_.size() && !ran; ++c) ran = called_[c].first == key && called_[c].second == self;
                 if (ran) continue;
             }
             if (!isForward && round > 0) continue;

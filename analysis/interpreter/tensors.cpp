@@ -95,7 +95,7 @@ NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason 
 }
 
 Value Interpreter::opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt) {
-    return makeTensor(opNode(values, kind, reason, salt), dtype, salt);
+    return makeTensor(opNode(values, kind, reason, salt), dtype, salt, tensorClass(values));
 }
 
 void Interpreter::update(Value target, std::span<const Value> values, bool keepOld) {

@@ -103,8 +103,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
             }
         }
         if (!sample.isBottom()) {
-            const ContextKey key{node, 0xFFFFFFFFu, 1};
-            const auto [it, isNew] = allocs_.try_emplace(key, 0);
+            const auto [it, isNew] = merged_.try_emplace(node, 0);
             if (isNew) {
                 it.value() = heap.make(ObjKind::Tensor, heap[sample.payload].cls, heap[sample.payload].gid, heap[sample.payload].ctx, 4);
                 heap.set(it->second, 0, Value::any(AnyKind::Any, node));

@@ -18,10 +18,16 @@ bool isContainer(const Interpreter& in, ObjId id) {
 
 Registration::Registration(const RunView& run) : run_(run) {
     Interpreter& in = run.in;
+    const RootInfo& r = in.roots[run.root];
+    if (r.instances.empty()) return;
+    for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
+        const Definition& d = in.records.definitions[i];
+        if (d.kind == Definition::Kind::Attribute) assigned_[pairKey(d.owner, d.name)] = i;
+    }
     for (ObjId id : in.roots[run.root].instances) {
         if (!in.isModule(id)) continue;
         for (const auto& [name, v] : in.registered(id, true, true)) registered_[v.payload] = true;
-        if (std::find(modules_.begin(), modules_.end(), id) != modules_.end()) continue;
+        if (!seen_.try_emplace(id, true).second) continue;
         const ClassData& cls = in.classData(in.heap[id].cls);
         if (!cls.unknownBase && !in.modules[cls.module].stub) modules_.push_back(id);
     }
@@ -30,17 +36,11 @@ Registration::Registration(const RunView& run) : run_(run) {
 std::vector<AttributeOf> Registration::attributes(ObjId module) const {
     std::vector<AttributeOf> out;
     const Interpreter& in = run_.in;
-    const RootInfo& r = in.roots[run_.root];
     for (Value k : in.heap.shapes.keys(in.heap[module].shape)) {
         const Value v = in.slotOf(module, k);
         if (!k.is(Tag::Str) || (!v.isObject() && !v.is(Tag::Set))) continue;
-        for (uint32_t i = r.endDefinition; i-- > r.firstDefinition;) {
-            const Definition& d = in.records.definitions[i];
-            if (d.kind == Definition::Kind::Attribute && d.owner == module && d.name == k.payload) {
-                out.push_back({std::string(in.syms.text(k.payload)), v.present(), d.site});
-                break;
-            }
-        }
+        const auto it = assigned_.find(pairKey(module, k.payload));
+        if (it != assigned_.end()) out.push_back({std::string(in.syms.text(k.payload)), v.present(), in.records.definitions[it->second].site});
     }
     return out;
 }

@@ -40,6 +40,8 @@ private:
     const RunView& run_;
     std::vector<ObjId> modules_;
     tsl::robin_map<ObjId, bool> registered_;
+    tsl::robin_map<ObjId, bool> seen_;
+    PairMap<uint32_t> assigned_; ///< (module, name) -> last assignment
 };
 
 } // namespace gradpath::rules
