@@ -222,7 +222,7 @@ private:
         ++frames_.back().children;
         if (edit != placed_) {
             placed_ = edit;
-            const Tree tree = parser_.parse(edit->snippet);
+            const Tree tree = parser_.parseBounded(edit->snippet);
             if (tree)
                 Flattener(parser_, edit->snippet, nullptr, strings_, out_)
                     .runSnippet(*edit, index, frames_.back(), tree);
@@ -252,14 +252,9 @@ private:
     void report(TSNode node, const Frame& parent, bool missing) {
         if (parent.inError || out_.errors.size() >= kMaxErrors)
             return;
-        const uint32_t begin = ts_node_start_byte(node);
-        const ir::Span span =
-            missing ? ir::Span{begin, begin} : tightSpan(out_.text, begin, ts_node_end_byte(node));
-        if (!out_.errors.empty() && span.begin < out_.errors.back().end) {
-            out_.errors.back().end = std::max(out_.errors.back().end, span.end);
-            return;
-        }
-        out_.errors.push_back(span);
+        const uint32_t begin = original(ts_node_start_byte(node));
+        const uint32_t end = original(ts_node_end_byte(node));
+        out_.errors.push_back(missing ? ir::Span{begin, begin} : tightSpan(out_.text, begin, end));
     }
 
     /// A missing token that is invisible (a line end): reported at the end of the innermost broken node.

@@ -22,6 +22,46 @@ uint64_t damage(const Tree& tree) {
     return bytes;
 }
 
+/// Garbage up to this size is left to tree-sitter's own recovery.
+constexpr size_t kSmallText = 32 * 1024;
+
+/// So many lines that hold a backslash alone make tree-sitter's scanner quadratic.
+constexpr uint32_t kManyContinuations = 64;
+
+bool isBroken(const Tree& tree) {
+    return ts_node_has_error(ts_tree_root_node(tree.get()));
+}
+
+/// Puts blanks for long runs of `\` lines into a copy; false when there are none.
+bool joinContinuations(std::string_view text, std::string& out) {
+    uint32_t run = 0;
+    size_t begin = 0;
+    for (size_t at = text.find('\\'); at != std::string_view::npos;) {
+        size_t next = at + 1;
+        if (next < text.size() && text[next] == '\r')
+            ++next;
+        if (next >= text.size() || text[next] != '\n') {
+            run = 0;
+            at = text.find('\\', at + 1);
+            continue;
+        }
+        begin = run == 0 ? at : begin;
+        size_t after = next + 1;
+        while (after < text.size() && (text[after] == ' ' || text[after] == '\t'))
+            ++after;
+        const bool goesOn = after < text.size() && text[after] == '\\';
+        if (++run > kManyContinuations && !goesOn) {
+            if (out.empty())
+                out = text;
+            std::fill(out.begin() + static_cast<ptrdiff_t>(begin),
+                      out.begin() + static_cast<ptrdiff_t>(next + 1), ' ');
+        }
+        run = goesOn ? run : 0;
+        at = goesOn ? after : text.find('\\', after);
+    }
+    return !out.empty();
+}
+
 /// Sorts the errors and merges those that overlap.
 void tidy(std::vector<ir::Span>& errors) {
     std::sort(errors.begin(), errors.end(), [](ir::Span a, ir::Span b) {
@@ -38,24 +78,43 @@ void tidy(std::vector<ir::Span>& errors) {
     errors = std::move(out);
 }
 
+/// The tree of a text nothing is made of: one error.
+void giveUp(SyntaxTree& out) {
+    const auto end = static_cast<uint32_t>(out.text.size());
+    out.errors = {tightSpan(out.text, 0, end)};
+    out.nodes = {{0, end, 2, 0, Kind::Module, kBroken}, {0, end, 2, 0, Kind::Error, kBroken}};
+}
+
 } // namespace
 
 SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
     SyntaxTree out;
     out.text = text;
     const Parser parser;
-    Tree tree = parser.parse(text);
-    if (tree && ts_node_has_error(ts_tree_root_node(tree.get()))) {
-        const RepairedText repaired(text, repairs(parser, text, tree, out.errors));
-        Tree better = repaired.edits().empty() ? nullptr : parser.parse(repaired.text());
-        if (better && damage(better) <= damage(tree)) {
+    std::string joined;
+    const std::string_view source = joinContinuations(text, joined) ? joined : text;
+    if (isHopeless(parser, source)) {
+        giveUp(out);
+        return out;
+    }
+    Tree tree = parser.parseBounded(source);
+    if (tree && !isBroken(tree)) {
+        flatten(parser, tree, source, nullptr, strings, out);
+    } else {
+        const RepairedText repaired(source, repairs(parser, source, tree, out.errors));
+        const bool edited = !repaired.edits().empty();
+        const Tree better = edited ? parser.parseBounded(repaired.text()) : nullptr;
+        if (!tree && !better && text.size() <= kSmallText)
+            tree = parser.parse(source);
+        if (better && (!tree || damage(better) <= damage(tree))) {
             flatten(parser, better, repaired.text(), &repaired, strings, out);
+        } else if (tree) {
+            out.errors.clear();
+            flatten(parser, tree, source, nullptr, strings, out);
         } else {
-            flatten(parser, tree, text, nullptr, strings, out);
+            giveUp(out);
         }
         tidy(out.errors);
-    } else if (tree) {
-        flatten(parser, tree, text, nullptr, strings, out);
     }
     if (out.nodes.empty())
         out.nodes.push_back({0, static_cast<uint32_t>(text.size()), 1, 0, Kind::Module, 0});
@@ -63,7 +122,7 @@ SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
 }
 
 size_t parseOnly(std::string_view text) {
-    const Tree tree = Parser().parse(text);
+    const Tree tree = Parser().parseBounded(text);
     size_t count = 0;
     if (tree) {
         forEachBroken(ts_tree_root_node(tree.get()), [&](TSNode node) {

@@ -10,8 +10,15 @@ namespace gradpath::python {
 
 namespace {
 
-/// More lines than this are never tried: the file is not Python.
-constexpr size_t kMaxTried = 20000;
+/// How many lines are tried, and how many broken ones a file may have that is taken for Python at all.
+constexpr size_t kMaxTried = 5000;
+constexpr size_t kMaxEdits = 200;
+constexpr size_t kMaxMissing = 200;
+
+/// Texts from this size on are looked at before they are parsed: of so many lines, this many may be broken.
+constexpr size_t kLargeText = 64 * 1024;
+constexpr size_t kSamples = 40;
+constexpr size_t kMaxBrokenSamples = 24;
 
 /// Clauses that only parse behind another one, and what stands for the other one.
 struct Context {
@@ -54,7 +61,11 @@ public:
         : parser_(parser), text_(text), errors_(errors) {}
 
     std::vector<Edit> run(const Tree& tree) {
-        collectRegions(ts_tree_root_node(tree.get()));
+        if (tree) {
+            collectRegions(ts_tree_root_node(tree.get()));
+        } else {
+            add(0, static_cast<uint32_t>(text_.size()));
+        }
         const auto lines = logicalLines(text_);
         size_t region = 0;
         for (size_t i = 0; i < lines.size() && tried_ < kMaxTried; ++i) {
@@ -64,10 +75,30 @@ public:
                 break;
             if (lines[i].end <= regions_[region].begin)
                 continue;
+            if (const size_t after = cleanUntil(lines, i); after > i) {
+                i = after - 1;
+                continue;
+            }
             const bool hasBlock = i + 1 < lines.size() && lines[i + 1].indent > lines[i].indent;
             tryLine(lines[i], hasBlock);
+            if (edits_.size() > kMaxEdits) {
+                errors_.clear();
+                return {};
+            }
         }
         return std::move(edits_);
+    }
+
+    bool isHopeless() {
+        const auto lines = logicalLines(text_);
+        if (lines.size() < kSamples * 4)
+            return false;
+        size_t broken = 0;
+        for (size_t i = 0; i < kSamples; ++i) {
+            const LogicalLine& line = lines[lines.size() / kSamples * i];
+            broken += !line.missing.empty() || !parses(snippetOf(code(line)));
+        }
+        return broken > kMaxBrokenSamples;
     }
 
 private:
@@ -100,6 +131,22 @@ private:
                 return true;
         }
         return false;
+    }
+
+    /// The line behind a top-level statement that starts at `first` and parses as a whole, else `first`.
+    size_t cleanUntil(const std::vector<LogicalLine>& lines, size_t first) {
+        if (lines[first].indent > 0 || first < checked_)
+            return first;
+        size_t after = first + 1;
+        while (after < lines.size() && lines[after].indent > 0)
+            ++after;
+        checked_ = after;
+        if (after - first < 3)
+            return first;
+        ++tried_;
+        const uint32_t begin = lines[first].begin;
+        const Tree tree = parser_.parseBounded(text_.substr(begin, lines[after - 1].end - begin));
+        return tree && !ts_node_has_error(ts_tree_root_node(tree.get())) ? after : first;
     }
 
     void add(uint32_t begin, uint32_t end) {
@@ -139,7 +186,7 @@ private:
 
     bool parses(const Snippet& snippet) {
         ++tried_;
-        const Tree tree = parser_.parse(snippet.text);
+        const Tree tree = parser_.parseBounded(snippet.text);
         return tree && !ts_node_has_error(ts_tree_root_node(tree.get()));
     }
 
@@ -155,7 +202,7 @@ private:
             return line.begin + std::clamp(at, snippet.shift, snippet.shift + length) -
                    snippet.shift;
         };
-        const Tree tree = parser_.parse(snippet.text);
+        const Tree tree = parser_.parseBounded(snippet.text);
         ir::Span found{line.end, line.end};
         bool any = false;
         if (tree) {
@@ -182,6 +229,16 @@ private:
         if (line.missing.empty() && parenthesise(line))
             return;
         report(line);
+        if (line.missing.size() > kMaxMissing) {
+            edits_.push_back({Edit::Kind::Statement,
+                              line.begin,
+                              line.end,
+                              "pass",
+                              {line.begin, line.end},
+                              {},
+                              0});
+            return;
+        }
         std::string_view word = firstWord(source);
         const bool colon = source.ends_with(':');
         const bool soft = word == "match" || word == "case";
@@ -299,6 +356,7 @@ private:
     std::vector<ir::Span> regions_;
     std::vector<Edit> edits_;
     size_t tried_ = 0;
+    size_t checked_ = 0; ///< lines before it were tried as part of a top-level statement
 };
 
 bool isBlank(char c) {
@@ -342,6 +400,11 @@ const Edit* RepairedText::editAt(uint32_t position) const {
 std::vector<Edit> repairs(const Parser& parser, std::string_view text, const Tree& tree,
                           std::vector<ir::Span>& errors) {
     return Repairer(parser, text, errors).run(tree);
+}
+
+bool isHopeless(const Parser& parser, std::string_view text) {
+    std::vector<ir::Span> errors;
+    return text.size() >= kLargeText && Repairer(parser, text, errors).isHopeless();
 }
 
 ir::Span tightSpan(std::string_view text, uint32_t begin, uint32_t end) {

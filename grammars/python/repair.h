@@ -49,6 +49,9 @@ private:
 std::vector<Edit> repairs(const Parser& parser, std::string_view text, const Tree& tree,
                           std::vector<ir::Span>& errors);
 
+/// True for a large text that is not Python: parsing it could take quadratic time.
+bool isHopeless(const Parser& parser, std::string_view text);
+
 /// The first line of an error without surrounding blanks: an error may swallow the rest of the file.
 ir::Span tightSpan(std::string_view text, uint32_t begin, uint32_t end);
 

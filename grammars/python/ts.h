@@ -25,10 +25,15 @@ public:
     Parser() : parser_(ts_parser_new()) {
         ts_parser_set_language(parser_.get(), tree_sitter_python());
     }
+
     Tree parse(std::string_view text) const {
         return Tree(ts_parser_parse_string(parser_.get(), nullptr, text.data(),
                                            static_cast<uint32_t>(text.size())));
     }
+
+    /// As `parse`, but nothing when the parser finds nothing that makes sense for long: its recovery
+    /// can take quadratic time then. What counts is steps, not time, so the answer is always the same.
+    Tree parseBounded(std::string_view text) const;
 
 private:
     std::unique_ptr<TSParser, ParserDeleter> parser_;
