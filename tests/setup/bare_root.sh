@@ -18,7 +18,10 @@ commands=("$@")
 [ ${#commands[@]} -gt 0 ] || commands=("./dev try" "./dev test")
 
 unmount_all() {
-    ! mountpoint -q "$bare/proc" || umount "$bare/proc"
+    local point
+    for point in dev/pts proc; do
+        ! mountpoint -q "$bare/$point" || umount "$bare/$point"
+    done
 }
 trap unmount_all EXIT
 
@@ -50,6 +53,7 @@ rm -rf "$bare/root/gradpath"
 git clone -q --no-hardlinks "$repository" "$bare/root/gradpath"
 
 mount -t proc proc "$bare/proc"
+mount -t devpts devpts "$bare/dev/pts" -o newinstance,ptmxmode=0666
 inside=(env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
         NODE_EXTRA_CA_CERTS=/etc/ssl/machine/bundle.crt)
 while IFS='=' read -r name value; do
