@@ -16,7 +16,7 @@ struct AnalyzeOptions {
     /// Folders of user stubs (`torch/foo.pyi` below them teaches `torch.foo`); they win over the built-in ones.
     std::vector<std::string> stubRoots;
     /// Abstract instructions one root may execute; beyond it everything the root touched is unknown.
-    uint64_t fuel = 2'000'000;
+    uint64_t fuel = 400'000;
     /// Rule codes that may report; empty: all that are on by default.
     std::vector<std::string> select;
     std::vector<std::string> ignore;

@@ -128,6 +128,7 @@ Cause Explainer::explain(NodeId source) const {
         bestDistance = distance;
     };
     std::vector<NodeId> terminals;
+    std::optional<Cause> weak; // a cut that does not lead to the loss either: better than nothing
     for (size_t i = 0; i < work.size() && i < kMaxSlice; ++i) {
         const NodeId id = work[i];
         bool goesOn = false;
@@ -148,6 +149,8 @@ Cause Explainer::explain(NodeId source) const {
                 c.before = g[e.to].site;
                 c.frontier = id;
                 offer(c, reach_.distance(e.to));
+            } else if (e.kind == EdgeKind::Cut && e.cause == 0) {
+                weak = Cause{Cause::Kind::Cut, e.reason, g[e.to].site, g[e.to].site, {}, false, id};
             }
         });
         if (!goesOn && !cut) terminals.push_back(id);
@@ -158,6 +161,7 @@ Cause Explainer::explain(NodeId source) const {
         if (const auto c = lost(terminals[i])) offer(*c);
     }
     if (best) return *best;
+    if (weak) return *weak;
     Cause c;
     if (!used) return c;
     c.kind = Cause::Kind::Discarded;

@@ -325,6 +325,8 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
     if (holder == 0) return;
     if (name == n.classAttr) return;
     putSlot(holder, key, value);
+    // Unknown code that has the object sees what is stored on it later, too.
+    if (const auto it = contents_.find(id); it != contents_.end()) escape(value, site(), it->second);
     if (record && (value.isObject() || value.is(Tag::Set) || (value.isAny() && value.payload != 0))) defineRecord(Definition::Kind::Attribute, name, value, id);
 }
 

@@ -40,13 +40,15 @@ Value* Heap::Arena::take(uint32_t n) {
 
 void Heap::beginRoot() {
     rootBase_ = count_;
+    rootChunk_ = rootArena_.current;
+    rootUsed_ = rootArena_.used;
 }
 
 void Heap::forgetRoot() {
     if (rootBase_ == 0) return;
     count_ = rootBase_;
-    rootArena_.current = 0;
-    rootArena_.used = 0;
+    rootArena_.current = rootChunk_;
+    rootArena_.used = rootUsed_;
     rootBase_ = 0;
 }
 

@@ -126,6 +126,8 @@ private:
     Arena arena_;
     Arena rootArena_;
     ObjId rootBase_ = 0;
+    size_t rootChunk_ = 0; ///< where the root's part of its arena starts: roots that were kept lie below
+    size_t rootUsed_ = 0;
     std::vector<std::unique_ptr<Value[]>> stack_;
     size_t stackUsed_ = 0;
     std::vector<FrameSlots> frames_;

@@ -457,6 +457,7 @@ private:
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
+    tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds
     tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
     PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;

@@ -182,7 +182,15 @@ Value setRequiresGrad(Interpreter& in, Value, Args& args) {
                 cut = cut && e.kind == EdgeKind::Cut;
                 reason = e.reason;
             });
-            if (!cut) return;
+            if (!cut) {
+                // It requires grad from here on, whatever it was made from.
+                const NodeId start = in.graph.at(in.site(), NodeKind::Leaf, 50300 + salt);
+                in.graph[start].object = v.payload;
+                in.graph.edge(node, start, EdgeKind::Diff);
+                in.heap.set(v.payload, 0, Value::any(AnyKind::Any, start));
+                in.heap.set(v.payload, 3, flag);
+                return;
+            }
             becomeLeaf(in, v.payload, flag, 200 + salt);
             const NodeId start = in.tensorNode(v.payload);
             in.graph.edge(node, start, EdgeKind::Cut, reason);

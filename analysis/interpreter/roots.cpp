@@ -81,6 +81,7 @@ void Interpreter::undoRoot() {
         recordIndex_.clear();
         twins_.clear();
         merged_.clear();
+        contents_.clear();
     } else {
         heap.keepRoot();
     }
@@ -249,8 +250,9 @@ void Interpreter::runClass(ObjId cls) {
             else if (kind == ObjKind::Property) methods.emplace_back(k.payload, 0);
         }
     }
-    for (int round = 0; round < 2 && !out_; ++round) {
-        const uint32_t before = graph.nEdges();
+    bool keeps = true; // some method left something on the object: what others read may be more than they saw
+    for (int round = 0; round < 2 && !out_ && keeps; ++round) {
+        keeps = false;
         for (const auto& [name, fn] : methods) {
             if (out_) break;
             const bool isForward = name == methods[0].first;
@@ -266,6 +268,7 @@ void Interpreter::runClass(ObjId cls) {
             gid_ = rootGid;
             ctx_ = context(rootCtx, rootGid, name + 1);
             const Heap::Mark mark = heap.open();
+            const uint32_t since = clock_;
             Value result;
             if (fn == 0) {
                 result = getAttr(self, name);
@@ -284,12 +287,13 @@ void Interpreter::runClass(ObjId cls) {
             Delta end = heap.snapshot(mark);
             heap.rollback(mark);
             heap.close();
+            for (const SlotValue& s : end)
+                if ((s.obj & kFrameBit) == 0 && heap[s.obj].birth <= since && (s.value.isObject() || s.value.is(Tag::Set)) && !(heap.get(s.obj, s.slot) == s.value)) keeps = true;
             std::vector<Delta> states;
             states.emplace_back();
             states.push_back(std::move(end));
             joinStates(0, states);
         }
-        if (graph.nEdges() == before) break;
     }
     if (!reachedForward) return;
     // What the object and its parts keep can be read by others.

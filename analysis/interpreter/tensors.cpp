@@ -179,10 +179,23 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
             for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                 if (i != 1) walk(heap.get(x.payload, i), depth + 1);
             break;
-        case ObjKind::Instance:
-            heap[x.payload].flags |= kObjEscaped;
-            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+        case ObjKind::Instance: {
+            // What an object holds is collected in a node of its own, once: models are handed around often.
+            const auto [it, isNew] = contents_.try_emplace(x.payload, 0);
+            if (isNew) {
+                const NodeId content = graph.fresh(where, NodeKind::Opaque);
+                it.value() = content;
+                heap[x.payload].flags |= kObjEscaped;
+                const NodeId outer = into;
+                into = content;
+                for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+                into = outer;
+                graph.edge(content, into, EdgeKind::Maybe);
+            } else {
+                graph.edge(it->second, into, EdgeKind::Maybe);
+            }
             break;
+        }
         case ObjKind::BoundMethod: {
             const Value self = heap.get(x.payload, 0);
             // Methods of built-in containers and natives are values, not user code.

@@ -24,7 +24,7 @@ std::string nameLayers(const std::vector<const DeadLayer*>& layers) {
         out += names[i];
     }
     if (names.size() > kShown) out += fmt::format(" and {} more", names.size() - kShown);
-    return out;
+    return out + (names.size() == 1 ? " gets no gradient" : " get no gradient");
 }
 
 void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine, const std::function<std::string(const Cause&, const std::string&)>& message) {

@@ -24,9 +24,9 @@ void run(RuleContext& ctx) {
     }
     reportCauses(ctx, isLostResult, [&](const Cause& c, const std::string& layers) {
         switch (c.kind) {
-        case Cause::Kind::LeftEarly: return fmt::format("the loop is left here before it comes to every element: {} get no gradient", layers);
-        case Cause::Kind::Dropped: return fmt::format("the element that carries {} is dropped: no gradient gets there", layers);
-        default: return fmt::format("`{}` carries {} and is never read: no gradient gets there", c.name, layers);
+        case Cause::Kind::LeftEarly: return fmt::format("the loop is left here before it comes to every element: {}", layers);
+        case Cause::Kind::Dropped: return fmt::format("an element is dropped here: {}", layers);
+        default: return fmt::format("`{}` is never read: {}", c.name, layers);
         }
     });
 }

@@ -8,7 +8,7 @@ namespace {
 void run(RuleContext& ctx) {
     reportLostTerms(ctx, "GP201");
     reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP201"; },
-                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {} gets no gradient", reasonText(c.reason), layers); });
+                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {}", reasonText(c.reason), layers); });
 }
 
 } // namespace

@@ -7,7 +7,7 @@ namespace {
 
 void run(RuleContext& ctx) {
     reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::NoGrad; },
-                 [](const Cause&, const std::string& layers) { return fmt::format("gradient recording is off here: {} gets no gradient", layers); });
+                 [](const Cause&, const std::string& layers) { return fmt::format("gradient recording is off here: {}", layers); });
 }
 
 } // namespace

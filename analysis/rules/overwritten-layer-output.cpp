@@ -8,7 +8,7 @@ namespace {
 void run(RuleContext& ctx) {
     reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Overwritten; },
                  [](const Cause& c, const std::string& layers) {
-                     return fmt::format("`{}` is overwritten here before anything that reaches the loss reads it: {} gets no gradient", c.name, layers);
+                     return fmt::format("`{}` is overwritten here before anything that reaches the loss reads it: {}", c.name, layers);
                  });
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 void run(RuleContext& ctx) {
     reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Gate; },
-                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {} gets no gradient", reasonText(c.reason), layers); });
+                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {}", reasonText(c.reason), layers); });
 }
 
 } // namespace

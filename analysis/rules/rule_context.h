@@ -55,7 +55,7 @@ void reportLostTerms(RuleContext& ctx, std::string_view code);
 /// Adds where the layers inside of a dead module are defined.
 void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out);
 
-/// "`a`, `b` and 3 more".
+/// "`a`, `b` and 3 more get no gradient".
 std::string nameLayers(const std::vector<const DeadLayer*>& layers);
 /// The name of a layer as its class writes it: the attribute, or the variable that holds the model.
 std::string layerName(const DeadLayer& layer);
