@@ -17,7 +17,9 @@ namespace {
 class Analysis {
 public:
     Analysis(SourceProvider& sources, const AnalyzeOptions& options)
-        : options_(options), importer_(sources, options.importRoots, options.stubRoots), in_(importer_, options.fuel) {}
+        : options_(options)
+        , importer_(sources, options.importRoots, options.stubRoots)
+        , in_(importer_, options.fuel) {}
 
     Result run(const std::vector<std::string>& files) {
         std::vector<uint32_t> loaded;
@@ -25,19 +27,25 @@ public:
             in_.beginRoot(file);
             const uint32_t module = in_.runFile(file, true);
             finish(false);
-            if (module != ir::kNone) loaded.push_back(module);
+            if (module != ir::kNone)
+                loaded.push_back(module);
         }
         // Training functions that nobody called, then classes that no run made. Later ones first: they are made of the earlier ones.
-        for (uint32_t module : loaded) functions(module);
-        for (uint32_t module : loaded) classes(module);
+        for (uint32_t module : loaded)
+            functions(module);
+        for (uint32_t module : loaded)
+            classes(module);
         tidy();
         return std::move(result_);
     }
 
 private:
     bool isOn(const rules::RuleInfo& info) const {
-        const auto has = [&](const std::vector<std::string>& list) { return std::find(list.begin(), list.end(), info.code) != list.end(); };
-        if (has(options_.ignore)) return false;
+        const auto has = [&](const std::vector<std::string>& list) {
+            return std::find(list.begin(), list.end(), info.code) != list.end();
+        };
+        if (has(options_.ignore))
+            return false;
         return options_.select.empty() ? info.on : has(options_.select);
     }
 
@@ -46,12 +54,14 @@ private:
         const uint32_t root = in_.currentRoot();
         std::vector<const Sink*> sinks;
         for (const Sink& s : in_.records.sinks)
-            if (s.root == root) sinks.push_back(&s);
+            if (s.root == root)
+                sinks.push_back(&s);
         // A run that starts no gradient and makes no module has nothing to say beyond its syntax.
         RunView view(in_, root, sinks);
         view.library = library;
         for (const rules::Rule* rule : rules::allRules()) {
-            if (!isOn(rule->info)) continue;
+            if (!isOn(rule->info))
+                continue;
             rules::RuleContext ctx(view, rule->info, result_.diagnostics, groups_);
             rule->run(ctx);
         }
@@ -69,29 +79,38 @@ private:
             in_.countAsReached();
             Run table = gradientTable(view);
             for (const ModelTable& m : table.models)
-                for (const ParameterRow& p : m.parameters) result_.unknown += p.status == Status::Unknown;
-            if (!table.models.empty()) result_.runs.push_back(std::move(table));
+                for (const ParameterRow& p : m.parameters)
+                    result_.unknown += p.status == Status::Unknown;
+            if (!table.models.empty())
+                result_.runs.push_back(std::move(table));
         }
         in_.undoRoot();
     }
 
-    template <typename F> void definitions(uint32_t module, F&& f) {
+    template <typename F>
+    void definitions(uint32_t module, F&& f) {
         const LoadedModule& m = in_.modules[module];
         std::vector<ObjId> found;
         for (Value k : in_.heap.shapes.keys(in_.heap[m.object].shape)) {
             const Value v = in_.slotOf(m.object, k);
-            if (v.isObject()) found.push_back(v.payload);
+            if (v.isObject())
+                found.push_back(v.payload);
         }
-        for (size_t i = found.size(); i-- > 0;) f(found[i]);
+        for (size_t i = found.size(); i-- > 0;)
+            f(found[i]);
     }
 
     void functions(uint32_t module) {
         definitions(module, [&](ObjId id) {
-            if (in_.heap[id].kind != ObjKind::Function) return;
+            if (in_.heap[id].kind != ObjKind::Function)
+                return;
             const FunctionData& data = in_.functionData(id);
             const LoadedModule& m = in_.modules[data.module];
-            if (m.stub || m.object != in_.modules[module].object) return;
-            if ((m.view.functions[data.fn].flags & ir::kFnTrains) == 0 || in_.wasCalled(data.module, data.fn)) return;
+            if (m.stub || m.object != in_.modules[module].object)
+                return;
+            if ((m.view.functions[data.fn].flags & ir::kFnTrains) == 0 ||
+                in_.wasCalled(data.module, data.fn))
+                return;
             in_.beginRoot(m.path);
             in_.runFunction(id);
             finish(false);
@@ -100,11 +119,14 @@ private:
 
     void classes(uint32_t module) {
         definitions(module, [&](ObjId id) {
-            if (in_.heap[id].kind != ObjKind::Class) return;
+            if (in_.heap[id].kind != ObjKind::Class)
+                return;
             const ClassData& data = in_.classData(id);
             const LoadedModule& m = in_.modules[data.module];
-            if (data.fn == ir::kNone || m.object != in_.modules[module].object) return;
-            if (!data.registersModules || in_.wasInstantiated(m.path, data.fn)) return;
+            if (data.fn == ir::kNone || m.object != in_.modules[module].object)
+                return;
+            if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
+                return;
             in_.beginRoot(m.path);
             in_.runClass(id);
             finish(true);
@@ -114,16 +136,24 @@ private:
     /// One finding per place and rule: the same class in several runs says it once.
     void tidy() {
         std::vector<Diagnostic>& all = result_.diagnostics;
-        const auto key = [](const Diagnostic& d) { return std::tie(d.primary.file, d.primary.span.begin, d.primary.span.end, d.code); };
-        std::stable_sort(all.begin(), all.end(), [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+        const auto key = [](const Diagnostic& d) {
+            return std::tie(d.primary.file, d.primary.span.begin, d.primary.span.end, d.code);
+        };
+        std::stable_sort(all.begin(), all.end(),
+                         [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
         std::vector<Diagnostic> out;
         for (Diagnostic& d : all) {
             if (!out.empty() && key(out.back()) == key(d)) {
                 for (const std::string& l : d.layers)
-                    if (std::find(out.back().layers.begin(), out.back().layers.end(), l) == out.back().layers.end()) out.back().layers.push_back(l);
+                    if (std::find(out.back().layers.begin(), out.back().layers.end(), l) ==
+                        out.back().layers.end())
+                        out.back().layers.push_back(l);
                 for (Related& r : d.related) {
-                    const bool known = std::any_of(out.back().related.begin(), out.back().related.end(), [&](const Related& o) { return o.at == r.at; });
-                    if (!known && out.back().related.size() < 12) out.back().related.push_back(std::move(r));
+                    const bool known =
+                        std::any_of(out.back().related.begin(), out.back().related.end(),
+                                    [&](const Related& o) { return o.at == r.at; });
+                    if (!known && out.back().related.size() < 12)
+                        out.back().related.push_back(std::move(r));
                 }
                 continue;
             }
@@ -141,7 +171,8 @@ private:
 
 } // namespace
 
-Result analyze(SourceProvider& sources, const std::vector<std::string>& files, const AnalyzeOptions& options) {
+Result analyze(SourceProvider& sources, const std::vector<std::string>& files,
+               const AnalyzeOptions& options) {
     return Analysis(sources, options).run(files);
 }
 

@@ -24,6 +24,7 @@ struct AnalyzeOptions {
 
 /// Analyses `files` (paths the provider can open) together. Pure: same files, same result. Not thread-safe per call; calls are independent.
 /// Diagnostics come sorted by file, position, code.
-Result analyze(SourceProvider& sources, const std::vector<std::string>& files, const AnalyzeOptions& options);
+Result analyze(SourceProvider& sources, const std::vector<std::string>& files,
+               const AnalyzeOptions& options);
 
 } // namespace gradpath

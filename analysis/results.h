@@ -14,7 +14,9 @@ namespace gradpath {
 struct Location {
     std::string file;
     ir::Span span;
-    bool operator==(const Location& o) const { return file == o.file && span.begin == o.span.begin && span.end == o.span.end; }
+    bool operator==(const Location& o) const {
+        return file == o.file && span.begin == o.span.begin && span.end == o.span.end;
+    }
 };
 
 enum class Severity : uint8_t { Hint, Information, Warning, Error };
@@ -71,7 +73,7 @@ struct ParameterRow {
 };
 
 struct ModelTable {
-    std::string root;      ///< outermost variable that holds the model at the loss
+    std::string root; ///< outermost variable that holds the model at the loss
     std::string className;
     Location at;
     std::vector<ParameterRow> parameters;

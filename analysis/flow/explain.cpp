@@ -15,11 +15,13 @@ bool carries(EdgeKind kind) {
 }
 } // namespace
 
-Explainer::Explainer(Interpreter& in, uint32_t root, const ReachMap& reach) : in_(in), root_(root), reach_(reach) {
+Explainer::Explainer(Interpreter& in, uint32_t root, const ReachMap& reach)
+    : in_(in), root_(root), reach_(reach) {
     const RootInfo& r = in.roots[root];
     for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
         const Definition& d = in.records.definitions[i];
-        if (d.node != 0) holders_[d.node].push_back({0, {}, i});
+        if (d.node != 0)
+            holders_[d.node].push_back({0, {}, i});
         index(d.value, i, 0, 0, {});
     }
     for (uint32_t i = r.firstPick; i < r.endPick; ++i) {
@@ -27,49 +29,61 @@ Explainer::Explainer(Interpreter& in, uint32_t root, const ReachMap& reach) : in
         picks_[p.container].push_back(&p);
         indexOnce(p.container);
     }
-    for (uint32_t i = r.firstExit; i < r.endExit; ++i) indexOnce(in.records.exits[i].container);
+    for (uint32_t i = r.firstExit; i < r.endExit; ++i)
+        indexOnce(in.records.exits[i].container);
 }
 
 void Explainer::indexOnce(ObjId container) {
-    if (!indexed_.contains(container)) index(Value::object(container), 0, 0, 0, {});
+    if (!indexed_.contains(container))
+        index(Value::object(container), 0, 0, 0, {});
 }
 
 void Explainer::index(Value v, uint32_t definition, int depth, ObjId container, Value key) {
-    if (depth > 4) return;
+    if (depth > 4)
+        return;
     in_.each(v, [&](Value x) {
-        if (!x.isObject()) return;
+        if (!x.isObject())
+            return;
         const Object& o = in_.heap[x.payload];
         switch (o.kind) {
         case ObjKind::Tensor: {
             auto& list = holders_[in_.tensorNode(x.payload)];
-            if (list.size() < kMaxHolders) list.push_back({container, key, definition});
+            if (list.size() < kMaxHolders)
+                list.push_back({container, key, definition});
             return;
         }
         case ObjKind::List:
         case ObjKind::Tuple:
         case ObjKind::Generator:
             indexed_[x.payload] = true;
-            for (uint32_t i = 2; i < o.nSlots && i < 66; ++i) index(in_.heap.get(x.payload, i), definition, depth + 1, x.payload, Value::integer(static_cast<int32_t>(i) - 2));
+            for (uint32_t i = 2; i < o.nSlots && i < 66; ++i)
+                index(in_.heap.get(x.payload, i), definition, depth + 1, x.payload,
+                      Value::integer(static_cast<int32_t>(i) - 2));
             index(in_.heap.get(x.payload, 0), definition, depth + 1, x.payload, {});
             return;
         case ObjKind::Dict: {
             indexed_[x.payload] = true;
             bool exact = false;
-            for (const auto& [k, y] : in_.dictItems(x.payload, exact)) index(y, definition, depth + 1, x.payload, k);
+            for (const auto& [k, y] : in_.dictItems(x.payload, exact))
+                index(y, definition, depth + 1, x.payload, k);
             return;
         }
-        default: return;
+        default:
+            return;
         }
     });
 }
 
 std::optional<Cause> Explainer::lost(NodeId terminal) const {
     const auto it = holders_.find(terminal);
-    if (it == holders_.end()) return std::nullopt;
+    if (it == holders_.end())
+        return std::nullopt;
     std::optional<Cause> best;
     const auto offer = [&](Cause c) {
         c.frontier = terminal;
-        if (!best || c.kind < best->kind || (c.kind == best->kind && !(c.kind == Cause::Kind::Overwritten))) best = c;
+        if (!best || c.kind < best->kind ||
+            (c.kind == best->kind && !(c.kind == Cause::Kind::Overwritten)))
+            best = c;
     };
     for (const Holder& h : it->second) {
         if (h.container != 0) {
@@ -80,16 +94,23 @@ std::optional<Cause> Explainer::lost(NodeId terminal) const {
                 bool mine = false;
                 for (const Pick* p : picks->second) {
                     Value key = p->key;
-                    const auto length = in_.heap[h.container].kind == ObjKind::Dict ? std::nullopt : in_.listLength(h.container);
-                    if (key.is(Tag::Int) && key.asInt() < 0 && length) key = Value::integer(key.asInt() + static_cast<int32_t>(*length));
-                    if (key == h.key) mine = true;
-                    else other = p;
+                    const auto length = in_.heap[h.container].kind == ObjKind::Dict
+                                            ? std::nullopt
+                                            : in_.listLength(h.container);
+                    if (key.is(Tag::Int) && key.asInt() < 0 && length)
+                        key = Value::integer(key.asInt() + static_cast<int32_t>(*length));
+                    if (key == h.key)
+                        mine = true;
+                    else
+                        other = p;
                 }
-                if (other != nullptr && !mine) offer({Cause::Kind::Dropped, Reason::None, other->site, {}, {}, false, 0});
+                if (other != nullptr && !mine)
+                    offer({Cause::Kind::Dropped, Reason::None, other->site, {}, {}, false, 0});
             }
             for (uint32_t i = in_.roots[root_].firstExit; i < in_.roots[root_].endExit; ++i) {
                 const EarlyExit& e = in_.records.exits[i];
-                const bool direct = e.container == h.container && h.key.is(Tag::Int) && h.key.asInt() >= static_cast<int32_t>(e.taken);
+                const bool direct = e.container == h.container && h.key.is(Tag::Int) &&
+                                    h.key.asInt() >= static_cast<int32_t>(e.taken);
                 bool nested = false;
                 if (!direct && in_.heap[e.container].kind != ObjKind::Dict) {
                     const auto length = in_.listLength(e.container);
@@ -98,16 +119,20 @@ std::optional<Cause> Explainer::lost(NodeId terminal) const {
                         nested = item.isObject() && item.payload == h.container;
                     }
                 }
-                if (direct || nested) offer({Cause::Kind::LeftEarly, Reason::None, e.site, {}, {}, false, 0});
+                if (direct || nested)
+                    offer({Cause::Kind::LeftEarly, Reason::None, e.site, {}, {}, false, 0});
             }
         }
         if (h.definition != 0) {
             const Definition& d = in_.records.definitions[h.definition];
             const std::string name(in_.syms.text(d.name));
             const bool param = d.kind == Definition::Kind::Param;
-            if (d.kind == Definition::Kind::Item || d.kind == Definition::Kind::Element) continue;
-            if (d.killed.gid != 0 && d.killed.gid != d.site.gid && h.container == 0) offer({Cause::Kind::Overwritten, Reason::None, d.killed, d.site, name, false, 0});
-            else offer({Cause::Kind::NeverRead, Reason::None, d.site, {}, name, param, 0});
+            if (d.kind == Definition::Kind::Item || d.kind == Definition::Kind::Element)
+                continue;
+            if (d.killed.gid != 0 && d.killed.gid != d.site.gid && h.container == 0)
+                offer({Cause::Kind::Overwritten, Reason::None, d.killed, d.site, name, false, 0});
+            else
+                offer({Cause::Kind::NeverRead, Reason::None, d.site, {}, name, param, 0});
         }
     }
     return best;
@@ -123,7 +148,8 @@ Cause Explainer::explain(NodeId source) const {
     bool used = false;
     // Among cuts the one nearest to the loss says most.
     const auto offer = [&](const Cause& c, uint32_t distance = 0) {
-        if (best && (c.kind > best->kind || (c.kind == best->kind && distance >= bestDistance))) return;
+        if (best && (c.kind > best->kind || (c.kind == best->kind && distance >= bestDistance)))
+            return;
         best = c;
         bestDistance = distance;
     };
@@ -134,12 +160,15 @@ Cause Explainer::explain(NodeId source) const {
         bool goesOn = false;
         bool cut = false;
         reach_.successors(id, [&](const Edge& e) {
-            if (g[e.to].kind == NodeKind::Parameter) return;
+            if (g[e.to].kind == NodeKind::Parameter)
+                return;
             used = true;
-            const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard && reach_.value(e.to) && !reach_.gateIsOpen(e.to);
+            const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard &&
+                                reach_.value(e.to) && !reach_.gateIsOpen(e.to);
             if (carries(e.kind) && !closed) {
                 goesOn = true;
-                if (seen.try_emplace(e.to, true).second) work.push_back(e.to);
+                if (seen.try_emplace(e.to, true).second)
+                    work.push_back(e.to);
             } else if (closed || (e.kind == EdgeKind::Cut && reach_.value(e.to))) {
                 cut = true;
                 Cause c;
@@ -153,17 +182,23 @@ Cause Explainer::explain(NodeId source) const {
                 weak = Cause{Cause::Kind::Cut, e.reason, g[e.to].site, g[e.to].site, {}, false, id};
             }
         });
-        if (!goesOn && !cut) terminals.push_back(id);
+        if (!goesOn && !cut)
+            terminals.push_back(id);
     }
     // The last operations first: they are nearest to the loss.
     for (size_t i = terminals.size(); i-- > 0;) {
-        if (terminals[i] == source) continue;
-        if (const auto c = lost(terminals[i])) offer(*c);
+        if (terminals[i] == source)
+            continue;
+        if (const auto c = lost(terminals[i]))
+            offer(*c);
     }
-    if (best) return *best;
-    if (weak) return *weak;
+    if (best)
+        return *best;
+    if (weak)
+        return *weak;
     Cause c;
-    if (!used) return c;
+    if (!used)
+        return c;
     c.kind = Cause::Kind::Discarded;
     c.frontier = terminals.empty() ? source : terminals.back();
     c.at = g[c.frontier].site;
@@ -174,15 +209,19 @@ Site Explainer::unknownAt(NodeId source) const {
     const Graph& g = in_.graph;
     tsl::robin_map<NodeId, Site> given;
     const auto escapes = g.escapes();
-    for (uint32_t i = in_.roots[root_].firstEscape; i < in_.roots[root_].endEscape; ++i) given.try_emplace(escapes[i].node, escapes[i].where);
+    for (uint32_t i = in_.roots[root_].firstEscape; i < in_.roots[root_].endEscape; ++i)
+        given.try_emplace(escapes[i].node, escapes[i].where);
     std::vector<NodeId> work{source};
     tsl::robin_map<NodeId, bool> seen;
     seen[source] = true;
     for (size_t i = 0; i < work.size() && work.size() < kMaxSlice; ++i) {
         const auto it = given.find(work[i]);
-        if (it != given.end()) return it->second;
+        if (it != given.end())
+            return it->second;
         reach_.successors(work[i], [&](const Edge& e) {
-            if ((carries(e.kind) || e.kind == EdgeKind::Maybe) && seen.try_emplace(e.to, true).second) work.push_back(e.to);
+            if ((carries(e.kind) || e.kind == EdgeKind::Maybe) &&
+                seen.try_emplace(e.to, true).second)
+                work.push_back(e.to);
         });
     }
     return {};

@@ -45,7 +45,8 @@ constexpr size_t kMaxPhi = 24;
 
 Reason reasonOf(std::string_view word) {
     for (size_t i = 0; i < kReasons.size(); ++i)
-        if (kReasons[i].word == word) return static_cast<Reason>(i);
+        if (kReasons[i].word == word)
+            return static_cast<Reason>(i);
     return Reason::None;
 }
 
@@ -66,18 +67,21 @@ NodeId Graph::fresh(Site site, NodeKind kind) {
 
 NodeId Graph::at(Site site, NodeKind kind, uint32_t salt) {
     const auto [it, isNew] = index_.try_emplace(Key{site, salt}, 0);
-    if (isNew) it.value() = fresh(site, kind);
+    if (isNew)
+        it.value() = fresh(site, kind);
     return it->second;
 }
 
 void Graph::edge(NodeId from, NodeId to, EdgeKind kind, Reason reason, uint32_t cause) {
-    if (from == 0 || to == 0 || from == to) return;
+    if (from == 0 || to == 0 || from == to)
+        return;
     const uint64_t key = (static_cast<uint64_t>(from) << 32) | to;
     const auto [it, isNew] = edgeIndex_.try_emplace(key, 0);
     if (!isNew) {
         // Several edges between the same two nodes: keep each kind once.
         for (uint32_t e = nodes_[to].firstEdge; e != 0; e = edges_[e].next)
-            if (edges_[e].from == from && edges_[e].kind == kind) return;
+            if (edges_[e].from == from && edges_[e].kind == kind)
+                return;
     }
     edges_.push_back({from, to, nodes_[to].firstEdge, kind, reason, cause});
     nodes_[to].firstEdge = static_cast<uint32_t>(edges_.size() - 1);
@@ -85,8 +89,10 @@ void Graph::edge(NodeId from, NodeId to, EdgeKind kind, Reason reason, uint32_t 
 }
 
 NodeId Graph::either(NodeId a, NodeId b) {
-    if (a == b || b == 0) return a;
-    if (a == 0) return b;
+    if (a == b || b == 0)
+        return a;
+    if (a == 0)
+        return b;
     const auto parts = [&](NodeId n) -> std::vector<NodeId> {
         const auto it = phiParts_.find(n);
         return it != phiParts_.end() ? it->second : std::vector<NodeId>{n};
@@ -95,8 +101,10 @@ NodeId Graph::either(NodeId a, NodeId b) {
     const std::vector<NodeId> pb = parts(b);
     std::vector<NodeId> all;
     std::set_union(pa.begin(), pa.end(), pb.begin(), pb.end(), std::back_inserter(all));
-    if (all == pa) return a;
-    if (all == pb) return b;
+    if (all == pa)
+        return a;
+    if (all == pb)
+        return b;
     if (all.size() > kMaxPhi) {
         // Widening: the larger one absorbs the other for good.
         const NodeId big = pa.size() >= pb.size() ? a : b;
@@ -107,9 +115,11 @@ NodeId Graph::either(NodeId a, NodeId b) {
         }
     }
     const auto it = phis_.find(all);
-    if (it != phis_.end()) return it->second;
+    if (it != phis_.end())
+        return it->second;
     const NodeId phi = fresh(nodes_[a].site, NodeKind::Phi);
-    for (NodeId n : all) edge(n, phi, EdgeKind::Diff);
+    for (NodeId n : all)
+        edge(n, phi, EdgeKind::Diff);
     phis_.emplace(all, phi);
     phiParts_.emplace(phi, std::move(all));
     return phi;
@@ -117,7 +127,8 @@ NodeId Graph::either(NodeId a, NodeId b) {
 
 uint32_t Graph::cause(Site site) {
     for (size_t i = causes_.size(); i-- > 1 && causes_.size() - i < 32;)
-        if (causes_[i] == site) return static_cast<uint32_t>(i);
+        if (causes_[i] == site)
+            return static_cast<uint32_t>(i);
     causes_.push_back(site);
     return static_cast<uint32_t>(causes_.size() - 1);
 }
@@ -125,7 +136,8 @@ uint32_t Graph::cause(Site site) {
 void Graph::truncate(uint32_t nodes, uint32_t edges, uint32_t escapes) {
     // Edges added to older nodes come first in their lists.
     for (uint32_t e = static_cast<uint32_t>(edges_.size()); e-- > edges;)
-        if (edges_[e].to < nodes) nodes_[edges_[e].to].firstEdge = edges_[e].next;
+        if (edges_[e].to < nodes)
+            nodes_[edges_[e].to].firstEdge = edges_[e].next;
     nodes_.resize(nodes);
     edges_.resize(edges);
     escapes_.resize(escapes);
@@ -136,7 +148,8 @@ void Graph::truncate(uint32_t nodes, uint32_t edges, uint32_t escapes) {
 }
 
 void Graph::escape(NodeId node, Site where) {
-    if (node != 0) escapes_.push_back({node, where});
+    if (node != 0)
+        escapes_.push_back({node, where});
 }
 
 } // namespace gradpath

@@ -36,8 +36,29 @@ enum class EdgeKind : uint8_t {
 
 /// Why an edge is cut; `reasonText` is what the user reads.
 enum class Reason : uint8_t {
-    None, Detach, Data, Item, Numpy, ToList, Float, Int, Bool, Argmax, Indices, Comparison, IntCast, Rewrap, Sample, Round, Sign, Floor,
-    Function, Predict, NoGrad, Integer, Gate,
+    None,
+    Detach,
+    Data,
+    Item,
+    Numpy,
+    ToList,
+    Float,
+    Int,
+    Bool,
+    Argmax,
+    Indices,
+    Comparison,
+    IntCast,
+    Rewrap,
+    Sample,
+    Round,
+    Sign,
+    Floor,
+    Function,
+    Predict,
+    NoGrad,
+    Integer,
+    Gate,
 };
 Reason reasonOf(std::string_view word);
 std::string_view reasonText(Reason reason);
@@ -62,7 +83,8 @@ struct Node {
     Site site;
     uint32_t firstEdge = 0;
     NodeKind kind = NodeKind::Nothing;
-    bool linear = false;    ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
+    bool linear =
+        false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
     uint32_t object = 0; ///< Parameter, Leaf: the tensor object
 };
 
@@ -73,7 +95,8 @@ public:
     /// The node of `site` (made on first use). `salt` tells several nodes of one site apart.
     NodeId at(Site site, NodeKind kind, uint32_t salt = 0);
     NodeId fresh(Site site, NodeKind kind);
-    void edge(NodeId from, NodeId to, EdgeKind kind, Reason reason = Reason::None, uint32_t cause = 0);
+    void edge(NodeId from, NodeId to, EdgeKind kind, Reason reason = Reason::None,
+              uint32_t cause = 0);
     /// One of two values: a hash-consed Phi over the union of what both stand for.
     NodeId either(NodeId a, NodeId b);
     uint32_t cause(Site site);
@@ -86,8 +109,10 @@ public:
     const Site& causeAt(uint32_t index) const { return causes_[index]; }
 
     /// Calls `f(const Edge&)` for the operands of a node.
-    template <typename F> void operands(NodeId id, F&& f) const {
-        for (uint32_t e = nodes_[id].firstEdge; e != 0; e = edges_[e].next) f(edges_[e]);
+    template <typename F>
+    void operands(NodeId id, F&& f) const {
+        for (uint32_t e = nodes_[id].firstEdge; e != 0; e = edges_[e].next)
+            f(edges_[e]);
     }
     /// Values that unknown code was given: it may use them for a loss of its own.
     void escape(NodeId node, Site where);
@@ -107,7 +132,7 @@ private:
     };
     struct KeyHash {
         size_t operator()(const Key& k) const {
-            return PairHash{}(pairKey(k.site.gid, k.site.ctx)) ^ PairHash{}(k.salt);
+            return PairHash{}(pairKey(k.site.gid, k.site.ctx)) ^ PairHash {}(k.salt);
         }
     };
     std::vector<Node> nodes_;
@@ -119,7 +144,8 @@ private:
     struct SetHash {
         size_t operator()(const std::vector<NodeId>& v) const {
             size_t h = v.size();
-            for (NodeId n : v) h = PairHash{}(h ^ n);
+            for (NodeId n : v)
+                h = PairHash{}(h ^ n);
             return h;
         }
     };

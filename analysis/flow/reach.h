@@ -23,9 +23,12 @@ public:
     uint32_t distance(NodeId node) const { return node < value_.size() ? value_[node] : 0; }
     bool requiresGrad(NodeId node);
     /// Edges that leave a node, of this root.
-    template <typename F> void successors(NodeId node, F&& f) const {
-        if (node + 1 >= first_.size()) return;
-        for (uint32_t i = first_[node]; i < first_[node + 1]; ++i) f(in_.graph.edgeAt(edges_[i]));
+    template <typename F>
+    void successors(NodeId node, F&& f) const {
+        if (node + 1 >= first_.size())
+            return;
+        for (uint32_t i = first_[node]; i < first_[node + 1]; ++i)
+            f(in_.graph.edgeAt(edges_[i]));
     }
     /// The gradient recorded at this gate is let through.
     bool gateOpen(NodeId gate);

@@ -14,11 +14,11 @@ struct Definition {
     enum class Kind : uint8_t { Local, Global, Param, Attribute, Item, Element };
     Kind kind = Kind::Local;
     Sym name = 0;
-    Site site;           ///< the store, or the parameter's function call
+    Site site; ///< the store, or the parameter's function call
     Value value;
-    NodeId node = 0;     ///< of a tensor, at that time
-    Site killed;         ///< the store that overwrote it; gid 0: none
-    ObjId owner = 0;     ///< Attribute, Item, Element: the object
+    NodeId node = 0; ///< of a tensor, at that time
+    Site killed;     ///< the store that overwrote it; gid 0: none
+    ObjId owner = 0; ///< Attribute, Item, Element: the object
 };
 
 /// An element of a tuple, list or dict was taken by a constant key.
@@ -39,7 +39,7 @@ struct EarlyExit {
 struct SinkParameter {
     std::string path; ///< relative to the root
     ObjId parameter = 0;
-    ObjId owner = 0;  ///< module that registered it
+    ObjId owner = 0; ///< module that registered it
     std::string ownerPath;
     bool frozen = false;
     bool maybeFrozen = false;

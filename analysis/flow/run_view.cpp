@@ -13,7 +13,8 @@ std::vector<std::pair<uint32_t, uint32_t>> chainOf(const Interpreter& in, ObjId 
     Site s{in.heap[object].gid, in.heap[object].ctx};
     uint32_t iteration = 0;
     while (s.gid != 0 && out.size() < 40) {
-        if (!in.moduleOf(s.gid).stub) out.emplace_back(s.gid, iteration);
+        if (!in.moduleOf(s.gid).stub)
+            out.emplace_back(s.gid, iteration);
         iteration = in.contextIteration(s.ctx);
         s = {in.contextCall(s.ctx), in.contextParent(s.ctx)};
     }
@@ -22,13 +23,18 @@ std::vector<std::pair<uint32_t, uint32_t>> chainOf(const Interpreter& in, ObjId 
 } // namespace
 
 RunView::RunView(Interpreter& in_, uint32_t root_, std::vector<const Sink*> sinks_)
-    : in(in_), root(root_), sinks(std::move(sinks_)), library(!sinks.empty() && sinks[0]->library), reach(in_, root_, sinks) {
+    : in(in_)
+    , root(root_)
+    , sinks(std::move(sinks_))
+    , library(!sinks.empty() && sinks[0]->library)
+    , reach(in_, root_, sinks) {
     judge();
     findDead();
 }
 
 const Explainer& RunView::explainer() {
-    if (!explainer_) explainer_ = std::make_unique<Explainer>(in, root, reach);
+    if (!explainer_)
+        explainer_ = std::make_unique<Explainer>(in, root, reach);
     return *explainer_;
 }
 
@@ -37,9 +43,12 @@ void RunView::judge() {
     bool anyAlive = false;
     for (const Sink* sink : sinks) {
         for (const SinkModel& m : sink->models) {
-            auto known = std::find_if(models.begin(), models.end(), [&](const ModelFate& f) { return f.model->module == m.module; });
+            auto known = std::find_if(models.begin(), models.end(), [&](const ModelFate& f) {
+                return f.model->module == m.module;
+            });
             if (known != models.end()) {
-                if (known->model->parameters.size() >= m.parameters.size()) continue;
+                if (known->model->parameters.size() >= m.parameters.size())
+                    continue;
                 known->model = &m;
                 known->parameters.clear();
             } else {
@@ -51,21 +60,35 @@ void RunView::judge() {
                 Status s = Status::NoGradient;
                 switch (reach.gradient(node)) {
                 case Reach::Yes:
-                case Reach::Decay: s = Status::Gradient; break;
-                case Reach::Zero: s = Status::Zero; break;
-                case Reach::Maybe: s = Status::Unknown; break;
-                case Reach::None: break;
+                case Reach::Decay:
+                    s = Status::Gradient;
+                    break;
+                case Reach::Zero:
+                    s = Status::Zero;
+                    break;
+                case Reach::Maybe:
+                    s = Status::Unknown;
+                    break;
+                case Reach::None:
+                    break;
                 }
-                if (p.frozen) s = Status::Frozen;
-                else if (p.maybeFrozen && s == Status::NoGradient) s = Status::Unknown;
-                else if (s == Status::NoGradient && (lost || in.classData(in.heap[p.owner].cls).unknownBase)) s = Status::Unknown;
+                if (p.frozen)
+                    s = Status::Frozen;
+                else if (p.maybeFrozen && s == Status::NoGradient)
+                    s = Status::Unknown;
+                else if (s == Status::NoGradient &&
+                         (lost || in.classData(in.heap[p.owner].cls).unknownBase))
+                    s = Status::Unknown;
                 known->parameters.push_back({&p, s});
                 status_[p.parameter] = s;
             }
         }
     }
     for (ModelFate& m : models) {
-        m.anyAlive = std::any_of(m.parameters.begin(), m.parameters.end(), [](const ParameterFate& p) { return p.status == Status::Gradient || p.status == Status::Zero; });
+        m.anyAlive =
+            std::any_of(m.parameters.begin(), m.parameters.end(), [](const ParameterFate& p) {
+                return p.status == Status::Gradient || p.status == Status::Zero;
+            });
         anyAlive = anyAlive || m.anyAlive;
     }
     nothingAlive = !anyAlive;
@@ -73,9 +96,11 @@ void RunView::judge() {
 
 bool RunView::isStepped(ObjId parameter) const {
     for (const OptimizerCapture& c : in.records.captures) {
-        if (std::find(c.parameters.begin(), c.parameters.end(), parameter) == c.parameters.end()) continue;
+        if (std::find(c.parameters.begin(), c.parameters.end(), parameter) == c.parameters.end())
+            continue;
         for (const ProtocolEvent& e : in.records.events)
-            if (e.kind == ProtocolEvent::Kind::Step && e.object == c.optimizer) return true;
+            if (e.kind == ProtocolEvent::Kind::Step && e.object == c.optimizer)
+                return true;
     }
     return false;
 }
@@ -84,10 +109,12 @@ Site RunView::definitionOf(ObjId object) const {
     const RootInfo& r = in.roots[root];
     for (uint32_t i = r.endDefinition; i-- > r.firstDefinition;) {
         const Definition& d = in.records.definitions[i];
-        if (d.kind != Definition::Kind::Attribute) continue;
+        if (d.kind != Definition::Kind::Attribute)
+            continue;
         bool holds = false;
         in.each(d.value, [&](Value v) { holds = holds || (v.isObject() && v.payload == object); });
-        if (holds) return d.site;
+        if (holds)
+            return d.site;
     }
     return {};
 }
@@ -95,13 +122,16 @@ Site RunView::definitionOf(ObjId object) const {
 Site RunView::decidingSite(ObjId object, bool& someOnly) const {
     const auto mine = chainOf(in, object);
     someOnly = false;
-    if (mine.empty()) return {};
+    if (mine.empty())
+        return {};
     // Alive things that were made by the same line.
     std::vector<std::vector<std::pair<uint32_t, uint32_t>>> peers;
     const auto consider = [&](ObjId other, bool dead) {
-        if (other == object || dead) return;
+        if (other == object || dead)
+            return;
         auto chain = chainOf(in, other);
-        if (!chain.empty() && chain[0].first == mine[0].first) peers.push_back(std::move(chain));
+        if (!chain.empty() && chain[0].first == mine[0].first)
+            peers.push_back(std::move(chain));
     };
     tsl::robin_map<ObjId, bool> aliveModules;
     for (const ModelFate& m : models) {
@@ -109,34 +139,44 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
         in.namedModules(m.model->module, "", all);
         tsl::robin_map<std::string, bool> alive;
         for (const ParameterFate& p : m.parameters) {
-            if (p.status == Status::NoGradient) continue;
-            if (in.heap[object].kind == ObjKind::Tensor) consider(p.parameter->parameter, false);
+            if (p.status == Status::NoGradient)
+                continue;
+            if (in.heap[object].kind == ObjKind::Tensor)
+                consider(p.parameter->parameter, false);
             std::string path = p.parameter->ownerPath;
             for (;;) {
                 alive[path] = true;
                 const size_t dot = path.rfind('.');
-                if (dot == std::string::npos) break;
+                if (dot == std::string::npos)
+                    break;
                 path.resize(dot);
             }
         }
         if (in.heap[object].kind != ObjKind::Tensor)
             for (const auto& [path, id] : all)
-                if (alive.contains(path)) consider(id, false);
+                if (alive.contains(path))
+                    consider(id, false);
     }
-    if (peers.empty()) return {mine[0].first, in.heap[object].ctx};
+    if (peers.empty())
+        return {mine[0].first, in.heap[object].ctx};
     someOnly = true;
     size_t lastCall = 0;
     for (size_t level = 1; level < mine.size(); ++level) {
-        const bool isLoop = in.instrAt(mine[level].first).op == ir::Op::For || in.instrAt(mine[level].first).op == ir::Op::While;
-        if (!isLoop) lastCall = level;
+        const bool isLoop = in.instrAt(mine[level].first).op == ir::Op::For ||
+                            in.instrAt(mine[level].first).op == ir::Op::While;
+        if (!isLoop)
+            lastCall = level;
         const bool shared = std::any_of(peers.begin(), peers.end(), [&](const auto& p) {
-            if (p.size() <= level) return false;
+            if (p.size() <= level)
+                return false;
             for (size_t i = 1; i <= level; ++i)
-                if (p[i].first != mine[i].first || (i > 0 && p[i].second != mine[i].second)) return false;
+                if (p[i].first != mine[i].first || (i > 0 && p[i].second != mine[i].second))
+                    return false;
             // A loop round is part of the step below it.
             return true;
         });
-        if (!shared) break;
+        if (!shared)
+            break;
     }
     return {mine[lastCall].first, 0};
 }
@@ -148,12 +188,14 @@ void RunView::collect(const ModelFate& model) {
     };
     tsl::robin_map<std::string, Count> counts;
     for (const ParameterFate& p : model.parameters) {
-        if (p.status == Status::Frozen) continue;
+        if (p.status == Status::Frozen)
+            continue;
         std::string path = p.parameter->ownerPath;
         const bool dead = p.status == Status::NoGradient;
         for (;;) {
             ++(dead ? counts[path].dead : counts[path].other);
-            if (path.empty()) break;
+            if (path.empty())
+                break;
             const size_t dot = path.rfind('.');
             path.resize(dot == std::string::npos ? 0 : dot);
         }
@@ -161,10 +203,12 @@ void RunView::collect(const ModelFate& model) {
     std::vector<std::pair<std::string, ObjId>> all;
     in.namedModules(model.model->module, "", all);
     tsl::robin_map<std::string, ObjId> byPath;
-    for (const auto& [path, id] : all) byPath[path] = id;
+    for (const auto& [path, id] : all)
+        byPath[path] = id;
     tsl::robin_map<std::string, size_t> units;
     for (const ParameterFate& p : model.parameters) {
-        if (p.status != Status::NoGradient) continue;
+        if (p.status != Status::NoGradient)
+            continue;
         // The outermost fully dead module around it.
         std::string unit;
         bool bare = true;
@@ -182,7 +226,8 @@ void RunView::collect(const ModelFate& model) {
                 }
             }
         }
-        if (bare) unit = p.parameter->path;
+        if (bare)
+            unit = p.parameter->path;
         const auto [it, isNew] = units.try_emplace(unit, dead.size());
         const NodeId source = in.heap.get(p.parameter->parameter, 0).payload;
         if (!isNew) {
@@ -195,7 +240,9 @@ void RunView::collect(const ModelFate& model) {
         layer.isParameter = bare;
         layer.object = bare ? p.parameter->parameter : byPath[unit];
         const size_t dot = unit.rfind('.');
-        const std::string up = bare ? p.parameter->ownerPath : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
+        const std::string up =
+            bare ? p.parameter->ownerPath
+                 : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
         layer.sources = {source};
         dead.push_back(std::move(layer));
@@ -208,8 +255,10 @@ bool RunView::comesFromParameters(NodeId node) const {
     while (!work.empty()) {
         const NodeId id = work.back();
         work.pop_back();
-        if (!seen.try_emplace(id, true).second) continue;
-        if (in.graph[id].kind == NodeKind::Parameter) return true;
+        if (!seen.try_emplace(id, true).second)
+            continue;
+        if (in.graph[id].kind == NodeKind::Parameter)
+            return true;
         in.graph.operands(id, [&](const Edge& e) { work.push_back(e.from); });
     }
     return false;
@@ -221,21 +270,28 @@ bool RunView::reachesLeaf() const {
             // A leaf that was made from a value of the graph is no leaf of the user's.
             bool remade = false;
             in.graph.operands(id, [&](const Edge&) { remade = true; });
-            if (!remade) return true;
+            if (!remade)
+                return true;
         }
     return false;
 }
 
 void RunView::findDead() {
-    if (in.roots[root].outOfFuel || sinks.empty()) return;
+    if (in.roots[root].outOfFuel || sinks.empty())
+        return;
     for (const ModelFate& m : models) {
         const size_t before = dead.size();
         collect(m);
-        if (m.anyAlive || (nothingAlive && !library)) continue;
+        if (m.anyAlive || (nothingAlive && !library))
+            continue;
         // A model of which nothing is alive counts only if somebody steps it.
         dead.erase(std::remove_if(dead.begin() + static_cast<std::ptrdiff_t>(before), dead.end(),
                                   [&](const DeadLayer& d) {
-                                      return library || !std::any_of(d.sources.begin(), d.sources.end(), [&](NodeId s) { return isStepped(in.graph[s].object); });
+                                      return library ||
+                                             !std::any_of(d.sources.begin(), d.sources.end(),
+                                                          [&](NodeId s) {
+                                                              return isStepped(in.graph[s].object);
+                                                          });
                                   }),
                    dead.end());
     }
@@ -244,16 +300,22 @@ void RunView::findDead() {
     if (!nothingAlive)
         dead.erase(std::remove_if(dead.begin(), dead.end(),
                                   [&](const DeadLayer& d) {
-                                      return d.cause.kind == Cause::Kind::Cut && d.cause.reason == Reason::NoGrad &&
-                                             !std::any_of(d.sources.begin(), d.sources.end(), [&](NodeId s) { return isStepped(in.graph[s].object); });
+                                      return d.cause.kind == Cause::Kind::Cut &&
+                                             d.cause.reason == Reason::NoGrad &&
+                                             !std::any_of(d.sources.begin(), d.sources.end(),
+                                                          [&](NodeId s) {
+                                                              return isStepped(in.graph[s].object);
+                                                          });
                                   }),
                    dead.end());
     if (nothingAlive && !library) {
         // The loss reaches no parameter at all: what cuts it is the finding, not each layer.
         if (!reachesLeaf()) {
             for (DeadLayer& d : dead)
-                if (d.cause.kind == Cause::Kind::Cut) cutOff.push_back(d);
-            if (cutOff.empty()) explainLeaves();
+                if (d.cause.kind == Cause::Kind::Cut)
+                    cutOff.push_back(d);
+            if (cutOff.empty())
+                explainLeaves();
         }
         dead.clear();
     }
@@ -261,17 +323,22 @@ void RunView::findDead() {
 
 bool RunView::isTerm(NodeId node) const {
     std::vector<NodeId> work;
-    for (const Sink* s : sinks) work.push_back(s->loss);
+    for (const Sink* s : sinks)
+        work.push_back(s->loss);
     tsl::robin_map<NodeId, bool> seen;
     while (!work.empty()) {
         const NodeId id = work.back();
         work.pop_back();
-        if (id == node) return true;
-        if (!seen.try_emplace(id, true).second) continue;
-        const bool isLoss = std::any_of(sinks.begin(), sinks.end(), [&](const Sink* s) { return s->loss == id; });
+        if (id == node)
+            return true;
+        if (!seen.try_emplace(id, true).second)
+            continue;
+        const bool isLoss =
+            std::any_of(sinks.begin(), sinks.end(), [&](const Sink* s) { return s->loss == id; });
         if (isLoss || in.graph[id].linear || in.graph[id].kind == NodeKind::Phi)
             in.graph.operands(id, [&](const Edge& e) {
-                if (e.kind == EdgeKind::Diff) work.push_back(e.from);
+                if (e.kind == EdgeKind::Diff)
+                    work.push_back(e.from);
             });
     }
     return false;
@@ -279,33 +346,44 @@ bool RunView::isTerm(NodeId node) const {
 
 std::vector<RunView::Orphan> RunView::orphans() const {
     std::vector<Orphan> out;
-    if (library || sinks.empty() || nothingAlive) return out;
+    if (library || sinks.empty() || nothingAlive)
+        return out;
     const RootInfo& r = in.roots[root];
     tsl::robin_map<ObjId, const Definition*> passed;
     tsl::robin_map<ObjId, bool> kept;
     for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
         const Definition& d = in.records.definitions[i];
         in.each(d.value, [&](Value v) {
-            if (!v.isObject() || !in.isModule(v.payload)) return;
-            if (d.kind == Definition::Kind::Param && in.functionNameAt(d.site) == "__init__") passed[v.payload] = &d;
-            else if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global) kept[v.payload] = true;
+            if (!v.isObject() || !in.isModule(v.payload))
+                return;
+            if (d.kind == Definition::Kind::Param && in.functionNameAt(d.site) == "__init__")
+                passed[v.payload] = &d;
+            else if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global)
+                kept[v.payload] = true;
         });
     }
     for (ObjId id : r.instances) {
-        if (!in.isModule(id)) continue;
-        for (const auto& [name, v] : in.registered(id, false, true)) kept[v.payload] = true;
+        if (!in.isModule(id))
+            continue;
+        for (const auto& [name, v] : in.registered(id, false, true))
+            kept[v.payload] = true;
     }
     tsl::robin_map<ObjId, bool> done;
     for (ObjId id : r.instances) {
         const auto it = passed.find(id);
-        if (it == passed.end() || kept.contains(id) || !done.try_emplace(id, true).second || (in.heap[id].flags & kObjEscaped)) continue;
+        if (it == passed.end() || kept.contains(id) || !done.try_emplace(id, true).second ||
+            (in.heap[id].flags & kObjEscaped))
+            continue;
         std::vector<Interpreter::NamedParameter> params;
         in.namedParameters(id, "", true, params);
-        const bool dead = !params.empty() && std::all_of(params.begin(), params.end(), [&](const auto& p) {
-            const Value flag = in.heap.get(p.parameter, 3);
-            return flag.is(Tag::Bool) && flag.asBool() && reach.gradient(in.heap.get(p.parameter, 0).payload) == Reach::None;
-        });
-        if (!dead) continue;
+        const bool dead =
+            !params.empty() && std::all_of(params.begin(), params.end(), [&](const auto& p) {
+                const Value flag = in.heap.get(p.parameter, 3);
+                return flag.is(Tag::Bool) && flag.asBool() &&
+                       reach.gradient(in.heap.get(p.parameter, 0).payload) == Reach::None;
+            });
+        if (!dead)
+            continue;
         Cause at;
         at.at = it->second->site;
         at.name = std::string(in.syms.text(it->second->name));
@@ -318,10 +396,13 @@ void RunView::explainLeaves() {
     // Without a parameter to train, a tensor the user made require grad is what the loss was for.
     for (NodeId id = 1; id < in.graph.size(); ++id) {
         const Node& node = in.graph[id];
-        if (node.kind != NodeKind::Leaf || !reach.value(id)) continue;
+        if (node.kind != NodeKind::Leaf || !reach.value(id))
+            continue;
         const Value flag = in.heap.get(node.object, 3);
         const Cause c = explainer().explain(id);
-        if (!flag.is(Tag::Bool) || !flag.asBool() || c.kind != Cause::Kind::Cut || c.reason == Reason::Rewrap) continue;
+        if (!flag.is(Tag::Bool) || !flag.asBool() || c.kind != Cause::Kind::Cut ||
+            c.reason == Reason::Rewrap)
+            continue;
         DeadLayer d;
         d.object = node.object;
         d.sources = {id};
@@ -330,38 +411,46 @@ void RunView::explainLeaves() {
         const RootInfo& r = in.roots[root];
         for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
             const Definition& def = in.records.definitions[i];
-            if (def.node == id && def.kind != Definition::Kind::Param && d.root.empty()) d.root = std::string(in.syms.text(def.name));
+            if (def.node == id && def.kind != Definition::Kind::Param && d.root.empty())
+                d.root = std::string(in.syms.text(def.name));
         }
-        if (d.root.empty()) d.root = "the tensor";
+        if (d.root.empty())
+            d.root = "the tensor";
         cutOff.push_back(std::move(d));
     }
 }
 
 const std::vector<LostTerm>& RunView::lostTerms() {
-    if (termsDone_) return terms_;
+    if (termsDone_)
+        return terms_;
     termsDone_ = true;
-    if (library || nothingAlive || in.roots[root].outOfFuel) return terms_;
+    if (library || nothingAlive || in.roots[root].outOfFuel)
+        return terms_;
     tsl::robin_map<NodeId, bool> seen;
     for (const Sink* sink : sinks) {
         std::vector<NodeId> work{sink->loss};
         while (!work.empty()) {
             const NodeId id = work.back();
             work.pop_back();
-            if (!seen.try_emplace(id, true).second) continue;
+            if (!seen.try_emplace(id, true).second)
+                continue;
             std::vector<const Edge*> operands;
             bool plain = true;
             in.graph.operands(id, [&](const Edge& e) {
                 operands.push_back(&e);
                 plain = plain && (e.kind == EdgeKind::Diff || e.kind == EdgeKind::Cut);
             });
-            if (id != sink->loss && (!in.graph[id].linear || !plain)) continue;
+            if (id != sink->loss && (!in.graph[id].linear || !plain))
+                continue;
             for (const Edge* e : operands) {
                 if (e->kind == EdgeKind::Cut || reach.requiresGrad(e->from)) {
-                    if (e->kind == EdgeKind::Diff) work.push_back(e->from);
+                    if (e->kind == EdgeKind::Diff)
+                        work.push_back(e->from);
                     continue;
                 }
                 // One value under several names: a loop's first round, a branch. Only a whole term counts.
-                if (in.graph[id].kind == NodeKind::Phi || in.graph[e->from].kind == NodeKind::Phi) continue;
+                if (in.graph[id].kind == NodeKind::Phi || in.graph[e->from].kind == NodeKind::Phi)
+                    continue;
                 judgeTerm(e->from);
             }
         }
@@ -377,18 +466,22 @@ void RunView::judgeTerm(NodeId term) {
     tsl::robin_map<NodeId, bool> seen;
     for (size_t i = 0; i < work.size() && i < 4000; ++i) {
         const NodeId id = work[i];
-        if (!seen.try_emplace(id, true).second) continue;
+        if (!seen.try_emplace(id, true).second)
+            continue;
         in.graph.operands(id, [&](const Edge& e) {
             work.push_back(e.from);
-            if (e.kind != EdgeKind::Cut) return;
+            if (e.kind != EdgeKind::Cut)
+                return;
             const Site at = e.cause != 0 ? in.graph.causeAt(e.cause) : in.graph[e.to].site;
             lost.cuts.push_back({e.reason, at, e.from});
         });
     }
     bool trained = false;
     for (const auto& [id, ignored] : seen)
-        if (in.graph[id].kind == NodeKind::Parameter && isStepped(in.graph[id].object)) trained = true;
-    if (trained && !lost.cuts.empty()) terms_.push_back(std::move(lost));
+        if (in.graph[id].kind == NodeKind::Parameter && isStepped(in.graph[id].object))
+            trained = true;
+    if (trained && !lost.cuts.empty())
+        terms_.push_back(std::move(lost));
 }
 
 void RunView::explainAll(std::vector<DeadLayer>& layers) {
@@ -397,8 +490,10 @@ void RunView::explainAll(std::vector<DeadLayer>& layers) {
         bool first = true;
         for (NodeId s : d.sources) {
             const Cause c = explainer().explain(s);
-            const bool better = first || d.cause.kind == Cause::Kind::Unused || (c.kind != Cause::Kind::Unused && c.kind < d.cause.kind);
-            if (better) d.cause = c;
+            const bool better = first || d.cause.kind == Cause::Kind::Unused ||
+                                (c.kind != Cause::Kind::Unused && c.kind < d.cause.kind);
+            if (better)
+                d.cause = c;
             first = false;
         }
         const Site made{in.heap[d.object].gid, in.heap[d.object].ctx};
@@ -411,56 +506,75 @@ void RunView::explainAll(std::vector<DeadLayer>& layers) {
             std::string path = d.path;
             std::vector<std::pair<std::string, ObjId>> all;
             for (const ModelFate& m : models)
-                if (m.model->root == d.root) in.namedModules(m.model->module, "", all);
+                if (m.model->root == d.root)
+                    in.namedModules(m.model->module, "", all);
             while (stored.gid == 0 && !path.empty()) {
                 const size_t dot = path.rfind('.');
                 path.resize(dot == std::string::npos ? 0 : dot);
                 for (const auto& [p, id] : all)
-                    if (p == path && !path.empty()) stored = definitionOf(id);
+                    if (p == path && !path.empty())
+                        stored = definitionOf(id);
             }
-            if (stored.gid != 0) d.at = in.userSite(stored);
+            if (stored.gid != 0)
+                d.at = in.userSite(stored);
         }
-        if (d.at.gid == 0) d.at = d.definition;
+        if (d.at.gid == 0)
+            d.at = d.definition;
     }
 }
 
 Location RunView::locate(Site site) const {
     const Site s = in.userSite(site);
-    if (s.gid == 0) return {};
+    if (s.gid == 0)
+        return {};
     return {in.moduleOf(s.gid).path, in.spanOf(s.gid)};
 }
 
 Location RunView::locateParam(const Cause& cause) const {
     const LoadedModule& m = in.moduleOf(cause.at.gid);
+    if (cause.at.gid - m.gidBase >= m.view.instrs.size())
+        return {};
     const ir::Function& fn = m.view.functions[m.view.functionOfInstr[cause.at.gid - m.gidBase]];
     for (uint32_t i = 0; i < fn.nParams; ++i) {
         const uint32_t at = fn.params + 4 * i;
-        if (m.view.str(m.view.extra[at]) == cause.name) return {m.path, {m.view.extra[at + 1], m.view.extra[at + 2]}};
+        if (m.view.str(m.view.extra[at]) == cause.name)
+            return {m.path, {m.view.extra[at + 1], m.view.extra[at + 2]}};
     }
     return {m.path, fn.nameSpan};
 }
 
 std::string_view statusWord(Status status) {
     switch (status) {
-    case Status::Gradient: return "gradient";
-    case Status::NoGradient: return "no-gradient";
-    case Status::Zero: return "zero";
-    case Status::Frozen: return "frozen";
-    case Status::Unknown: break;
+    case Status::Gradient:
+        return "gradient";
+    case Status::NoGradient:
+        return "no-gradient";
+    case Status::Zero:
+        return "zero";
+    case Status::Frozen:
+        return "frozen";
+    case Status::Unknown:
+        break;
     }
     return "unknown";
 }
 
 std::string_view ruleOf(const Cause& cause) {
     switch (cause.kind) {
-    case Cause::Kind::Unused: return "GP101";
-    case Cause::Kind::Overwritten: return "GP103";
-    case Cause::Kind::Cut: break;
-    default: return "GP102";
+    case Cause::Kind::Unused:
+        return "GP101";
+    case Cause::Kind::Overwritten:
+        return "GP103";
+    case Cause::Kind::Cut:
+        break;
+    default:
+        return "GP102";
     }
     switch (cause.reason) {
-    case Reason::NoGrad: return "GP204";
-    case Reason::Gate: return "GP205";
+    case Reason::NoGrad:
+        return "GP204";
+    case Reason::Gate:
+        return "GP205";
     case Reason::Argmax:
     case Reason::Indices:
     case Reason::Comparison:
@@ -469,8 +583,10 @@ std::string_view ruleOf(const Cause& cause) {
     case Reason::Sample:
     case Reason::Predict:
     case Reason::Function:
-    case Reason::Bool: return "GP203";
-    default: return "GP201";
+    case Reason::Bool:
+        return "GP203";
+    default:
+        return "GP201";
     }
 }
 
@@ -478,13 +594,20 @@ std::string describe(const RunView& run, const Cause& cause) {
     (void)run;
     const std::string name = cause.name.empty() ? "it" : "`" + cause.name + "`";
     switch (cause.kind) {
-    case Cause::Kind::Unused: return "nothing reads it on the way to the loss";
-    case Cause::Kind::Overwritten: return name + " is overwritten before anything that reaches the loss reads it";
-    case Cause::Kind::Cut: return std::string(reasonText(cause.reason));
-    case Cause::Kind::LeftEarly: return "the loop is left before it comes to this value";
-    case Cause::Kind::Dropped: return "another element is taken, this one is dropped";
-    case Cause::Kind::NeverRead: return cause.isParam ? "the argument " + name + " is never read" : name + " is never read";
-    case Cause::Kind::Discarded: return "the result is not used";
+    case Cause::Kind::Unused:
+        return "nothing reads it on the way to the loss";
+    case Cause::Kind::Overwritten:
+        return name + " is overwritten before anything that reaches the loss reads it";
+    case Cause::Kind::Cut:
+        return std::string(reasonText(cause.reason));
+    case Cause::Kind::LeftEarly:
+        return "the loop is left before it comes to this value";
+    case Cause::Kind::Dropped:
+        return "another element is taken, this one is dropped";
+    case Cause::Kind::NeverRead:
+        return cause.isParam ? "the argument " + name + " is never read" : name + " is never read";
+    case Cause::Kind::Discarded:
+        return "the result is not used";
     }
     return {};
 }

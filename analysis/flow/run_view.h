@@ -25,13 +25,13 @@ struct ModelFate {
 /// The largest part of a model that gets no gradient at all: a module, or a bare parameter.
 struct DeadLayer {
     std::string root;
-    std::string path;     ///< relative to the root; empty: the whole model
-    ObjId object = 0;     ///< module or parameter
-    ObjId owner = 0;      ///< module that holds it, 0 for a root
+    std::string path; ///< relative to the root; empty: the whole model
+    ObjId object = 0; ///< module or parameter
+    ObjId owner = 0;  ///< module that holds it, 0 for a root
     bool isParameter = false;
     std::vector<NodeId> sources;
     Cause cause;
-    Site at;              ///< where a person should look: definition, or the construction that decides
+    Site at; ///< where a person should look: definition, or the construction that decides
     Site definition;
     bool someInstancesOnly = false;
 };
@@ -60,12 +60,15 @@ public:
     ReachMap reach;
     std::vector<ModelFate> models;
     std::vector<DeadLayer> dead; ///< those that are findings
-    std::vector<DeadLayer> cutOff; ///< when the whole loss is cut: what it would train, for the cause alone
+    std::vector<DeadLayer>
+        cutOff; ///< when the whole loss is cut: what it would train, for the cause alone
 
     const Explainer& explainer();
     Location locate(Site site) const;
     Location locateParam(const Cause& cause) const;
-    Location whereLost(const Cause& cause) const { return cause.isParam ? locateParam(cause) : locate(cause.at); }
+    Location whereLost(const Cause& cause) const {
+        return cause.isParam ? locateParam(cause) : locate(cause.at);
+    }
     const std::vector<LostTerm>& lostTerms();
     /// Where `self.x = ...` stored an object, else where it was created.
     Site definitionOf(ObjId object) const;

@@ -12,16 +12,22 @@ namespace {
 /// What user code called there, as written: for "handed to ..., which is unknown".
 std::string calleeAt(const Interpreter& in, Site site) {
     const Site s = in.userSite(site);
-    if (s.gid == 0) return {};
+    if (s.gid == 0)
+        return {};
     const LoadedModule& m = in.moduleOf(s.gid);
     const ir::Instr& call = in.instrAt(s.gid);
-    if (call.op == ir::Op::CallMethod) return std::string(m.view.str(m.view.extra[call.b]));
-    if (call.op != ir::Op::Call) return {};
+    if (call.op == ir::Op::CallMethod)
+        return std::string(m.view.str(m.view.extra[call.b]));
+    if (call.op != ir::Op::Call)
+        return {};
     for (uint32_t pc = s.gid - m.gidBase, n = 0; pc-- > 0 && n < 64; ++n) {
         const ir::Instr& x = m.view.instrs[pc];
-        if (x.dst != call.a) continue;
-        if (x.op == ir::Op::LoadGlobal) return std::string(m.view.str(x.a));
-        if (x.op == ir::Op::Attr) return std::string(m.view.str(x.b));
+        if (x.dst != call.a)
+            continue;
+        if (x.op == ir::Op::LoadGlobal)
+            return std::string(m.view.str(x.a));
+        if (x.op == ir::Op::Attr)
+            return std::string(m.view.str(x.b));
         break;
     }
     return {};
@@ -31,7 +37,8 @@ std::string calleeAt(const Interpreter& in, Site site) {
 Run gradientTable(RunView& run) {
     Interpreter& in = run.in;
     Run out;
-    if (!run.library && !run.sinks.empty()) out.loss = run.locate(run.sinks[0]->site);
+    if (!run.library && !run.sinks.empty())
+        out.loss = run.locate(run.sinks[0]->site);
     for (const ModelFate& m : run.models) {
         ModelTable table;
         table.root = m.model->root;
@@ -40,7 +47,10 @@ Run gradientTable(RunView& run) {
         std::vector<std::pair<std::string, ObjId>> parts;
         in.namedModules(m.model->module, "", parts);
         const auto hasParts = [&](const std::string& path) {
-            return std::any_of(m.parameters.begin(), m.parameters.end(), [&](const ParameterFate& p) { return p.parameter->ownerPath.starts_with(path + "."); });
+            return std::any_of(m.parameters.begin(), m.parameters.end(),
+                               [&](const ParameterFate& p) {
+                                   return p.parameter->ownerPath.starts_with(path + ".");
+                               });
         };
         const auto row = [&](const ParameterFate& p, const std::string& path, bool layer) {
             ParameterRow r;
@@ -50,9 +60,11 @@ Run gradientTable(RunView& run) {
             r.owner = in.className(owner);
             if (layer) {
                 const size_t dot = path.rfind('.');
-                const std::string up = dot == std::string::npos ? std::string() : path.substr(0, dot);
+                const std::string up =
+                    dot == std::string::npos ? std::string() : path.substr(0, dot);
                 for (const auto& [name, id] : parts)
-                    if (name == up) r.owner = in.className(id);
+                    if (name == up)
+                        r.owner = in.className(id);
             }
             const ObjId shown = layer ? owner : p.parameter->parameter;
             r.at = run.locate({in.heap[shown].gid, in.heap[shown].ctx});
@@ -61,18 +73,22 @@ Run gradientTable(RunView& run) {
             if (p.status == Status::NoGradient) {
                 const Cause cause = run.explainer().explain(source);
                 const Location at = run.whereLost(cause);
-                r.because = Because{std::string(ruleOf(cause)), at.file.empty() ? r.at : at, describe(run, cause)};
+                r.because = Because{std::string(ruleOf(cause)), at.file.empty() ? r.at : at,
+                                    describe(run, cause)};
             } else if (p.status == Status::Unknown) {
                 if (in.roots[run.root].outOfFuel) {
                     r.unknownReason = "the run was too long to follow";
                 } else if (p.parameter->maybeFrozen) {
                     r.unknownReason = "whether it requires grad is not known";
                 } else if (in.classData(in.heap[owner].cls).unknownBase) {
-                    r.unknownReason = fmt::format("a base class of `{}` is unknown", in.className(owner));
+                    r.unknownReason =
+                        fmt::format("a base class of `{}` is unknown", in.className(owner));
                 } else {
                     const Site where = run.explainer().unknownAt(source);
                     const std::string callee = calleeAt(in, where);
-                    r.unknownReason = callee.empty() ? "unknown code gets hold of it" : fmt::format("handed to `{}`, which is unknown", callee);
+                    r.unknownReason = callee.empty()
+                                          ? "unknown code gets hold of it"
+                                          : fmt::format("handed to `{}`, which is unknown", callee);
                 }
             }
             table.parameters.push_back(std::move(r));
@@ -87,11 +103,13 @@ Run gradientTable(RunView& run) {
                 ++end;
             }
             const ObjId cls = in.heap[m.parameters[i].parameter->owner].cls;
-            const bool layer = same && !owner.empty() && in.modules[in.classData(cls).module].stub && !hasParts(owner);
+            const bool layer = same && !owner.empty() &&
+                               in.modules[in.classData(cls).module].stub && !hasParts(owner);
             if (layer) {
                 row(m.parameters[i], owner, true);
             } else {
-                for (size_t k = i; k < end; ++k) row(m.parameters[k], m.parameters[k].parameter->path, false);
+                for (size_t k = i; k < end; ++k)
+                    row(m.parameters[k], m.parameters[k].parameter->path, false);
             }
             i = end;
         }

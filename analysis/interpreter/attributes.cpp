@@ -17,7 +17,8 @@ ObjId Interpreter::attrHolder(ObjId obj, bool create) {
     case ObjKind::Dict:
     case ObjKind::Generator:
         if (heap[obj].aux == 0 && create) {
-            const ObjId companion = heap.make(ObjKind::Instance, 0, heap[obj].gid, heap[obj].ctx, 0);
+            const ObjId companion =
+                heap.make(ObjKind::Instance, 0, heap[obj].gid, heap[obj].ctx, 0);
             heap[obj].aux = companion;
         }
         return heap[obj].aux;
@@ -28,7 +29,8 @@ ObjId Interpreter::attrHolder(ObjId obj, bool create) {
     case ObjKind::Cell:
     case ObjKind::Super:
         return 0;
-    default: return obj;
+    default:
+        return obj;
     }
 }
 
@@ -44,7 +46,8 @@ void Interpreter::putSlot(ObjId obj, Value key, Value value) {
         slot = static_cast<int32_t>(heap.shapes.count(heap[obj].shape)) - 1;
     }
     const uint32_t at = attrBase(obj) + static_cast<uint32_t>(slot);
-    if ((heap[obj].flags & kObjSummary) && !value.isBottom()) value = join(heap.get(obj, at), value);
+    if ((heap[obj].flags & kObjSummary) && !value.isBottom())
+        value = join(heap.get(obj, at), value);
     heap.set(obj, at, value);
 }
 
@@ -52,20 +55,24 @@ Value Interpreter::classAttr(ObjId cls, Sym name, ObjId after) {
     ClassData& data = classData(cls);
     if (after == 0) {
         const auto it = data.cache.find(name);
-        if (it != data.cache.end()) return it->second;
+        if (it != data.cache.end())
+            return it->second;
     }
     bool skipping = after != 0;
     Value found;
     const Value key = Value::str(name);
     for (ObjId base : data.mro) {
         if (skipping) {
-            if (base == after) skipping = false;
+            if (base == after)
+                skipping = false;
             continue;
         }
         found = slotOf(base, key);
-        if (!found.isBottom()) break;
+        if (!found.isBottom())
+            break;
     }
-    if (after == 0) data.cache[name] = found;
+    if (after == 0)
+        data.cache[name] = found;
     return found;
 }
 
@@ -75,37 +82,47 @@ Value Interpreter::bind(Value attr, Value self, ObjId cls) {
         each(attr, [&](Value v) { out = join(out, bind(v, self, cls)); });
         return out;
     }
-    if (!attr.isObject()) return attr;
+    if (!attr.isObject())
+        return attr;
     const Object& o = heap[attr.payload];
     switch (o.kind) {
     case ObjKind::Function:
     case ObjKind::Native: {
-        if (self.isBottom()) return attr;
-        if (o.kind == ObjKind::Native && !heap.get(attr.payload, 0).isBottom()) return attr;
+        if (self.isBottom())
+            return attr;
+        if (o.kind == ObjKind::Native && !heap.get(attr.payload, 0).isBottom())
+            return attr;
         const ObjId id = alloc(ObjKind::BoundMethod, functionClass, 2, 5000 + attr.payload);
         heap.set(id, 0, (heap[id].flags & kObjSummary) ? join(heap.get(id, 0), self) : self);
         heap.set(id, 1, attr);
         return Value::object(id);
     }
-    case ObjKind::StaticMethod: return heap.get(attr.payload, 0);
-    case ObjKind::ClassMethod: return bind(heap.get(attr.payload, 0), Value::object(cls), cls);
+    case ObjKind::StaticMethod:
+        return heap.get(attr.payload, 0);
+    case ObjKind::ClassMethod:
+        return bind(heap.get(attr.payload, 0), Value::object(cls), cls);
     case ObjKind::Property:
-        if (self.isBottom()) return attr;
+        if (self.isBottom())
+            return attr;
         return call1(heap.get(attr.payload, 0), self);
     case ObjKind::FieldGetter:
-        if (self.isBottom()) return attr;
+        if (self.isBottom())
+            return attr;
         return listItem(self.payload, Value::integer(static_cast<int32_t>(o.aux)));
     case ObjKind::Instance: {
-        if (self.isBottom() || o.cls == 0) return attr;
+        if (self.isBottom() || o.cls == 0)
+            return attr;
         const Value get = classAttr(o.cls, syms.intern("__get__"));
-        if (get.isBottom()) return attr;
+        if (get.isBottom())
+            return attr;
         Args& args = takeArgs();
         args.pos = {self, Value::object(cls)};
         const Value out = callMethod(attr, syms.intern("__get__"), args);
         giveArgs();
         return out;
     }
-    default: return attr;
+    default:
+        return attr;
     }
 }
 
@@ -114,16 +131,20 @@ Value Interpreter::findAttr(ObjId obj, Sym name) {
     const Value key = Value::str(name);
     const ObjId cls = o.cls;
     const Value inClass = cls != 0 ? classAttr(cls, name) : Value{};
-    if (inClass.isObject() && (heap[inClass.payload].kind == ObjKind::Property || heap[inClass.payload].kind == ObjKind::FieldGetter)) return bind(inClass, Value::object(obj), cls);
+    if (inClass.isObject() && (heap[inClass.payload].kind == ObjKind::Property ||
+                               heap[inClass.payload].kind == ObjKind::FieldGetter))
+        return bind(inClass, Value::object(obj), cls);
     const ObjId holder = attrHolder(obj, false);
     if (holder != 0) {
         Value own = slotOf(holder, key);
         if (!own.isBottom()) {
-            if (!inClass.isBottom() && own.maybeAbsent) own = join(own, bind(inClass, Value::object(obj), cls));
+            if (!inClass.isBottom() && own.maybeAbsent)
+                own = join(own, bind(inClass, Value::object(obj), cls));
             return own.present();
         }
     }
-    if (!inClass.isBottom()) return bind(inClass, Value::object(obj), cls);
+    if (!inClass.isBottom())
+        return bind(inClass, Value::object(obj), cls);
     return {};
 }
 
@@ -132,15 +153,19 @@ Value Interpreter::getAttr(Value obj, Sym name) {
         Value out;
         each(obj, [&](Value v) {
             // None has no attributes worth a path of their own: the program would have stopped.
-            if (!v.is(Tag::None)) out = join(out, getAttr(v, name));
+            if (!v.is(Tag::None))
+                out = join(out, getAttr(v, name));
         });
         return out.isBottom() ? Value::any() : out;
     }
-    if (obj.isAny()) return Value::any(AnyKind::Any, obj.payload);
+    if (obj.isAny())
+        return Value::any(AnyKind::Any, obj.payload);
     if (!obj.isObject()) {
-        if (obj.isBottom() || obj.is(Tag::None)) return Value::any();
+        if (obj.isBottom() || obj.is(Tag::None))
+            return Value::any();
         const Value method = listMethod(ObjKind::Free, name);
-        if (!method.isBottom()) return nativeValue(natives_[heap[method.payload].aux], obj);
+        if (!method.isBottom())
+            return nativeValue(natives_[heap[method.payload].aux], obj);
         return Value::any();
     }
     const ObjId id = obj.payload;
@@ -148,73 +173,101 @@ Value Interpreter::getAttr(Value obj, Sym name) {
     switch (heap[id].kind) {
     case ObjKind::Module: {
         const Value v = slotOf(id, key);
-        if (!v.isBottom()) return v.present();
-        if (name == n.dict) return Value::any();
+        if (!v.isBottom())
+            return v.present();
+        if (name == n.dict)
+            return Value::any();
         return importFrom(obj, name);
     }
     case ObjKind::Class: {
         const Value v = classAttr(id, name);
-        if (!v.isBottom()) return bind(v, {}, id);
+        if (!v.isBottom())
+            return bind(v, {}, id);
         const ClassData& data = classData(id);
-        if (name == n.name || name == n.qualname) return Value::str(data.name);
-        if (name == n.dict) return Value::any();
+        if (name == n.name || name == n.qualname)
+            return Value::str(data.name);
+        if (name == n.dict)
+            return Value::any();
         if (name == syms.intern("__mro__") || name == syms.intern("__bases__")) {
             std::vector<Value> items;
-            for (ObjId base : name == syms.intern("__mro__") ? data.mro : data.bases) items.push_back(Value::object(base));
+            for (ObjId base : name == syms.intern("__mro__") ? data.mro : data.bases)
+                items.push_back(Value::object(base));
             return newList(items, ObjKind::Tuple);
         }
-        if (name == syms.intern("__subclasses__") || name == syms.intern("__doc__") || name == syms.intern("__module__")) return Value::any();
+        if (name == syms.intern("__subclasses__") || name == syms.intern("__doc__") ||
+            name == syms.intern("__module__"))
+            return Value::any();
         return Value::any();
     }
     case ObjKind::Super: {
         const ObjId after = heap.get(id, 0).payload;
         const Value self = heap.get(id, 1);
-        const ObjId cls = self.isObject() ? (heap[self.payload].kind == ObjKind::Class ? self.payload : heap[self.payload].cls) : 0;
-        if (cls == 0) return Value::any();
+        const ObjId cls = self.isObject()
+                              ? (heap[self.payload].kind == ObjKind::Class ? self.payload
+                                                                           : heap[self.payload].cls)
+                              : 0;
+        if (cls == 0)
+            return Value::any();
         const Value v = classAttr(cls, name, after);
         if (v.isBottom()) {
-            if (classData(cls).unknownBase) return Value::any(AnyKind::Any, 0);
+            if (classData(cls).unknownBase)
+                return Value::any(AnyKind::Any, 0);
             const Value built = listMethod(heap[self.payload].kind, name);
-            if (!built.isBottom()) return nativeValue(natives_[heap[built.payload].aux & ~kMethodBit], self);
+            if (!built.isBottom())
+                return nativeValue(natives_[heap[built.payload].aux & ~kMethodBit], self);
             const Value nothing = listMethod(ObjKind::Generator, syms.intern("close"));
-            return name == n.init || name == syms.intern("__init_subclass__") ? nothing : Value::any();
+            return name == n.init || name == syms.intern("__init_subclass__") ? nothing
+                                                                              : Value::any();
         }
-        if (heap[self.payload].kind == ObjKind::Class && !(v.isObject() && heap[v.payload].kind == ObjKind::ClassMethod)) return bind(v, {}, cls);
+        if (heap[self.payload].kind == ObjKind::Class &&
+            !(v.isObject() && heap[v.payload].kind == ObjKind::ClassMethod))
+            return bind(v, {}, cls);
         return bind(v, self, cls);
     }
     case ObjKind::Function: {
         const FunctionData& f = functionData(id);
         const Value own = slotOf(id, key);
-        if (!own.isBottom()) return own.present();
-        if (name == n.name || name == n.qualname) return Value::str(modules[f.module].syms[modules[f.module].view.functions[f.fn].name]);
+        if (!own.isBottom())
+            return own.present();
+        if (name == n.name || name == n.qualname)
+            return Value::str(modules[f.module].syms[modules[f.module].view.functions[f.fn].name]);
         return Value::any();
     }
     case ObjKind::BoundMethod:
-        if (name == n.self) return heap.get(id, 0);
-        if (name == syms.intern("__func__")) return heap.get(id, 1);
+        if (name == n.self)
+            return heap.get(id, 0);
+        if (name == syms.intern("__func__"))
+            return heap.get(id, 1);
         return getAttr(heap.get(id, 1), name);
     case ObjKind::Property:
         // `@x.setter`: a property that keeps its getter.
-        if (name == syms.intern("setter") || name == syms.intern("deleter") || name == syms.intern("getter")) {
+        if (name == syms.intern("setter") || name == syms.intern("deleter") ||
+            name == syms.intern("getter")) {
             const Value method = listMethod(ObjKind::Property, name);
-            if (!method.isBottom()) return nativeValue(natives_[heap[method.payload].aux], obj);
+            if (!method.isBottom())
+                return nativeValue(natives_[heap[method.payload].aux], obj);
         }
         return Value::any();
-    default: break;
+    default:
+        break;
     }
     const Value found = findAttr(id, name);
-    if (!found.isBottom()) return found;
+    if (!found.isBottom())
+        return found;
     const ObjId cls = heap[id].cls;
-    if (name == n.classAttr) return Value::object(cls);
+    if (name == n.classAttr)
+        return Value::object(cls);
     const Value method = listMethod(heap[id].kind, name);
-    if (!method.isBottom()) return nativeValue(natives_[heap[method.payload].aux], obj);
+    if (!method.isBottom())
+        return nativeValue(natives_[heap[method.payload].aux], obj);
     if (name == n.dict && heap[id].kind == ObjKind::Instance) {
         // A snapshot of the attributes; writing through it is unknown to us, so the object counts as escaped.
         const Value dict = newDict(6000);
         const auto keys = heap.shapes.keys(heap[id].shape);
         for (Value k : keys) {
             const Value v = slotOf(id, k);
-            if (!v.isBottom()) dictSet(dict.payload, k, v.present());
+            if (!v.isBottom())
+                dictSet(dict.payload, k, v.present());
         }
         return dict;
     }
@@ -225,11 +278,13 @@ Value Interpreter::getAttr(Value obj, Sym name) {
             args.pos.push_back(Value::str(name));
             const Value out = callMethod(obj, n.getattr, args);
             giveArgs();
-            if (!out.isBottom()) return out;
+            if (!out.isBottom())
+                return out;
         }
         // An attribute set under a name that was not known.
         const Value rest = slotOf(id, Value{Tag::Ellipsis});
-        if (!rest.isBottom()) return rest.present();
+        if (!rest.isBottom())
+            return rest.present();
     }
     return Value::any(AnyKind::Any, nodeOf(obj));
 }
@@ -242,7 +297,8 @@ std::optional<bool> Interpreter::hasAttr(Value obj, Sym name) {
             bool mixed = false;
             each(obj, [&](Value v) {
                 const auto h = hasAttr(v, name);
-                if (!h || (!first && h != out)) mixed = true;
+                if (!h || (!first && h != out))
+                    mixed = true;
                 out = h;
                 first = false;
             });
@@ -254,11 +310,13 @@ std::optional<bool> Interpreter::hasAttr(Value obj, Sym name) {
     const Value key = Value::str(name);
     switch (heap[id].kind) {
     case ObjKind::Module: {
-        if (!slotOf(id, key).isBottom()) return true;
+        if (!slotOf(id, key).isBottom())
+            return true;
         return modules[heap[id].aux].stub ? std::nullopt : std::optional<bool>(false);
     }
     case ObjKind::Class:
-        if (!classAttr(id, name).isBottom()) return true;
+        if (!classAttr(id, name).isBottom())
+            return true;
         return classData(id).unknownBase ? std::nullopt : std::optional<bool>(false);
     case ObjKind::Instance:
     case ObjKind::Tensor:
@@ -267,24 +325,34 @@ std::optional<bool> Interpreter::hasAttr(Value obj, Sym name) {
     case ObjKind::Dict:
     case ObjKind::Set: {
         const ObjId cls = heap[id].cls;
-        if (cls != 0 && !classAttr(cls, name).isBottom()) return true;
+        if (cls != 0 && !classAttr(cls, name).isBottom())
+            return true;
         const ObjId holder = attrHolder(id, false);
         const Value own = holder != 0 ? slotOf(holder, key) : Value{};
-        if (!own.isBottom()) return own.maybeAbsent ? std::nullopt : std::optional<bool>(true);
-        if (!listMethod(heap[id].kind, name).isBottom()) return true;
-        if (cls == 0 || classData(cls).unknownBase || (heap[id].flags & (kObjEscaped | kObjSummary)) || heap[id].kind == ObjKind::Tensor) return std::nullopt;
-        if (!classAttr(cls, n.getattr).isBottom() || !slotOf(id, Value{Tag::Ellipsis}).isBottom()) return std::nullopt;
+        if (!own.isBottom())
+            return own.maybeAbsent ? std::nullopt : std::optional<bool>(true);
+        if (!listMethod(heap[id].kind, name).isBottom())
+            return true;
+        if (cls == 0 || classData(cls).unknownBase ||
+            (heap[id].flags & (kObjEscaped | kObjSummary)) || heap[id].kind == ObjKind::Tensor)
+            return std::nullopt;
+        if (!classAttr(cls, n.getattr).isBottom() || !slotOf(id, Value{Tag::Ellipsis}).isBottom())
+            return std::nullopt;
         return false;
     }
-    default: return std::nullopt;
+    default:
+        return std::nullopt;
     }
 }
 
 void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
     if (obj.is(Tag::Set)) {
         each(obj, [&](Value v) {
-            if (!v.isObject()) return;
-            const Value old = heap[v.payload].kind == ObjKind::Instance ? slotOf(v.payload, Value::str(name)) : Value{};
+            if (!v.isObject())
+                return;
+            const Value old = heap[v.payload].kind == ObjKind::Instance
+                                  ? slotOf(v.payload, Value::str(name))
+                                  : Value{};
             setAttr(v, name, old.isBottom() ? value : join(old, value), record);
         });
         return;
@@ -293,7 +361,8 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
         escape(value, site(), obj.payload);
         return;
     }
-    if (!obj.isObject()) return;
+    if (!obj.isObject())
+        return;
     const ObjId id = obj.payload;
     const Value key = Value::str(name);
     switch (heap[id].kind) {
@@ -302,10 +371,14 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
         return;
     case ObjKind::Class:
         putSlot(id, key, value);
-        for (ClassData& c : classes_) c.cache.erase(name);
+        for (ClassData& c : classes_)
+            c.cache.erase(name);
         return;
-    case ObjKind::Function: putSlot(id, key, value); return;
-    default: break;
+    case ObjKind::Function:
+        putSlot(id, key, value);
+        return;
+    default:
+        break;
     }
     const ObjId cls = heap[id].cls;
     if (cls != 0) {
@@ -322,35 +395,45 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
         }
     }
     const ObjId holder = attrHolder(id, true);
-    if (holder == 0) return;
-    if (name == n.classAttr) return;
+    if (holder == 0)
+        return;
+    if (name == n.classAttr)
+        return;
     putSlot(holder, key, value);
     // Unknown code that has the object sees what is stored on it later, too.
-    if (const auto it = contents_.find(id); it != contents_.end()) escape(value, site(), it->second);
-    if (record && (value.isObject() || value.is(Tag::Set) || (value.isAny() && value.payload != 0))) defineRecord(Definition::Kind::Attribute, name, value, id);
+    if (const auto it = contents_.find(id); it != contents_.end())
+        escape(value, site(), it->second);
+    if (record && (value.isObject() || value.is(Tag::Set) || (value.isAny() && value.payload != 0)))
+        defineRecord(Definition::Kind::Attribute, name, value, id);
 }
 
 void Interpreter::delAttr(Value obj, Sym name) {
     each(obj, [&](Value v) {
-        if (!v.isObject()) return;
+        if (!v.isObject())
+            return;
         const ObjId holder = attrHolder(v.payload, false);
-        if (holder == 0) return;
+        if (holder == 0)
+            return;
         const Value old = slotOf(holder, Value::str(name));
-        if (!old.isBottom()) putSlot(holder, Value::str(name), obj.is(Tag::Set) ? old.absentToo() : Value{});
+        if (!old.isBottom())
+            putSlot(holder, Value::str(name), obj.is(Tag::Set) ? old.absentToo() : Value{});
     });
 }
 
 Value Interpreter::getAttrDynamic(Value obj, Value name, Value fallback, bool hasFallback) {
     if (name.is(Tag::Str)) {
-        if (!hasFallback) return getAttr(obj, name.payload);
+        if (!hasFallback)
+            return getAttr(obj, name.payload);
         const auto has = hasAttr(obj, name.payload);
-        if (has == false) return fallback;
+        if (has == false)
+            return fallback;
         const Value v = getAttr(obj, name.payload);
         return has == true ? v : join(v, fallback);
     }
     if (name.is(Tag::Set)) {
         Value out;
-        each(name, [&](Value x) { out = join(out, getAttrDynamic(obj, x, fallback, hasFallback)); });
+        each(name,
+             [&](Value x) { out = join(out, getAttrDynamic(obj, x, fallback, hasFallback)); });
         return out;
     }
     // Unknown name: any attribute that is not a plain function of a class.
@@ -371,16 +454,19 @@ Value Interpreter::getAttrDynamic(Value obj, Value name, Value fallback, bool ha
         }
         const ObjId cls = heap[v.payload].cls;
         for (ObjId base : classData(cls).mro) {
-            if (modules[classData(base).module].stub || classData(base).fn == ir::kNone) continue;
+            if (modules[classData(base).module].stub || classData(base).fn == ir::kNone)
+                continue;
             for (Value k : heap.shapes.keys(heap[base].shape)) {
                 const Value x = slotOf(base, k);
-                if (x.isObject() && heap[x.payload].kind == ObjKind::Function && k.is(Tag::Str) && !syms.text(k.payload).starts_with("__")) {
+                if (x.isObject() && heap[x.payload].kind == ObjKind::Function && k.is(Tag::Str) &&
+                    !syms.text(k.payload).starts_with("__")) {
                     out = join(out, bind(x, v, cls));
                     found = true;
                 }
             }
         }
-        if (!found) out = join(out, Value::any());
+        if (!found)
+            out = join(out, Value::any());
     });
     return out.isBottom() ? Value::any() : out;
 }
@@ -391,7 +477,8 @@ void Interpreter::setAttrDynamic(Value obj, Value name, Value value) {
         return;
     }
     each(obj, [&](Value v) {
-        if (!v.isObject() || heap[v.payload].kind != ObjKind::Instance) return;
+        if (!v.isObject() || heap[v.payload].kind != ObjKind::Instance)
+            return;
         const Value key{Tag::Ellipsis};
         putSlot(v.payload, key, join(slotOf(v.payload, key), value));
         defineRecord(Definition::Kind::Attribute, n.star, value, v.payload);

@@ -16,24 +16,33 @@ Value arg(const Args& args, size_t i) {
 Value keyword(Interpreter& in, const Args& args, std::string_view name) {
     const Sym sym = in.syms.intern(name);
     for (const auto& [k, v] : args.kw)
-        if (k == sym) return v;
+        if (k == sym)
+            return v;
     return {};
 }
 
 Value summaryOf(Interpreter& in, const Iteration& it) {
     Value all = it.item;
-    for (Value v : it.items) all = in.join(all, v);
+    for (Value v : it.items)
+        all = in.join(all, v);
     return all;
 }
 
 // ---- nothing to see ----
-Value nothing(Interpreter&, Value, Args&) { return Value::none(); }
-Value someInt(Interpreter&, Value, Args&) { return Value::any(AnyKind::Int); }
-Value someStr(Interpreter&, Value, Args&) { return Value::any(AnyKind::Str); }
+Value nothing(Interpreter&, Value, Args&) {
+    return Value::none();
+}
+Value someInt(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Int);
+}
+Value someStr(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Str);
+}
 
 Value len(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
-    if (v.is(Tag::Str)) return Value::integer(static_cast<int32_t>(in.syms.text(v.payload).size()));
+    if (v.is(Tag::Str))
+        return Value::integer(static_cast<int32_t>(in.syms.text(v.payload).size()));
     if (v.is(Tag::Set)) {
         Value out;
         in.each(v, [&](Value x) {
@@ -44,7 +53,8 @@ Value len(Interpreter& in, Value, Args& args) {
         });
         return out;
     }
-    if (!v.isObject()) return Value::any(AnyKind::Int);
+    if (!v.isObject())
+        return Value::any(AnyKind::Int);
     const ObjKind kind = in.heap[v.payload].kind;
     const ObjId cls = in.heap[v.payload].cls;
     if (cls != 0 && cls != in.listClass && cls != in.dictClass && cls != in.tupleClass) {
@@ -58,15 +68,20 @@ Value len(Interpreter& in, Value, Args& args) {
     if (kind == ObjKind::Dict) {
         bool exact = false;
         const auto items = in.dictItems(v.payload, exact);
-        return exact ? Value::integer(static_cast<int32_t>(items.size())) : Value::any(AnyKind::Int);
+        return exact ? Value::integer(static_cast<int32_t>(items.size()))
+                     : Value::any(AnyKind::Int);
     }
     const Iteration it = in.iterate(v);
-    return it.exact ? Value::integer(static_cast<int32_t>(it.items.size())) : Value::any(AnyKind::Int);
+    return it.exact ? Value::integer(static_cast<int32_t>(it.items.size()))
+                    : Value::any(AnyKind::Int);
 }
 
 Value range(Interpreter& in, Value, Args& args) {
     const ObjId id = in.alloc(ObjKind::Range, in.rangeClass, 3, 1);
-    const auto whole = [&](Value v) { return v.is(Tag::Bool) ? Value::integer(v.asBool()) : (v.is(Tag::Int) ? v : Value::any(AnyKind::Int)); };
+    const auto whole = [&](Value v) {
+        return v.is(Tag::Bool) ? Value::integer(v.asBool())
+                               : (v.is(Tag::Int) ? v : Value::any(AnyKind::Int));
+    };
     const bool one = args.pos.size() < 2;
     in.heap.set(id, 0, one ? Value::integer(0) : whole(args.pos[0]));
     in.heap.set(id, 1, args.pos.empty() ? Value::any(AnyKind::Int) : whole(args.pos[one ? 0 : 1]));
@@ -77,7 +92,8 @@ Value range(Interpreter& in, Value, Args& args) {
 Value enumerate(Interpreter& in, Value, Args& args) {
     const Iteration it = in.iterate(arg(args, 0));
     Value start = arg(args, 1);
-    if (start.isBottom()) start = keyword(in, args, "start");
+    if (start.isBottom())
+        start = keyword(in, args, "start");
     const bool known = start.isBottom() || start.is(Tag::Int);
     const int32_t first = start.is(Tag::Int) ? start.asInt() : 0;
     if (!it.exact || !known) {
@@ -100,25 +116,33 @@ Value zip(Interpreter& in, Value, Args& args) {
     for (Value v : sources) {
         its.push_back(in.iterate(v));
         exact = exact && its.back().exact;
-        if (its.back().exact) count = std::min(count, its.back().items.size());
+        if (its.back().exact)
+            count = std::min(count, its.back().items.size());
     }
-    if (args.more) return in.newSummary(in.newSummary(Value::any(AnyKind::Any, in.nodeOf(args.rest)), ObjKind::Tuple, 3), ObjKind::Generator, 2);
+    if (args.more)
+        return in.newSummary(
+            in.newSummary(Value::any(AnyKind::Any, in.nodeOf(args.rest)), ObjKind::Tuple, 3),
+            ObjKind::Generator, 2);
     // One exact partner of moderate length fixes the positions: the others give what they can.
     if (!its.empty() && count <= 64 && count != SIZE_MAX) {
         std::vector<Value> out;
         for (size_t i = 0; i < count; ++i) {
             std::vector<Value> tuple;
-            for (size_t k = 0; k < its.size(); ++k) tuple.push_back(its[k].exact ? its[k].items[i] : its[k].item);
+            for (size_t k = 0; k < its.size(); ++k)
+                tuple.push_back(its[k].exact ? its[k].items[i] : its[k].item);
             out.push_back(in.newList(tuple, ObjKind::Tuple, 100 + static_cast<uint32_t>(i)));
         }
-        if (exact) return in.newList(out, ObjKind::Generator, 2);
+        if (exact)
+            return in.newList(out, ObjKind::Generator, 2);
         Value all;
-        for (Value v : out) all = in.join(all, v);
+        for (Value v : out)
+            all = in.join(all, v);
         // The unknown partner may be shorter.
         return in.newSummary(all, ObjKind::Generator, 2);
     }
     std::vector<Value> tuple;
-    for (const Iteration& it : its) tuple.push_back(summaryOf(in, it));
+    for (const Iteration& it : its)
+        tuple.push_back(summaryOf(in, it));
     return in.newSummary(in.newList(tuple, ObjKind::Tuple, 3), ObjKind::Generator, 2);
 }
 
@@ -139,11 +163,15 @@ Value sorted(Interpreter& in, Value, Args& args) {
     const Value key = keyword(in, args, "key");
     const Value backwards = keyword(in, args, "reverse");
     if (it.items.size() > 1) {
-        if (!key.isBottom() || (!strings && !numbers) || (!backwards.isBottom() && !backwards.is(Tag::Bool))) return in.newSummary(summaryOf(in, it), ObjKind::List, 2);
+        if (!key.isBottom() || (!strings && !numbers) ||
+            (!backwards.isBottom() && !backwards.is(Tag::Bool)))
+            return in.newSummary(summaryOf(in, it), ObjKind::List, 2);
         std::stable_sort(it.items.begin(), it.items.end(), [&](Value a, Value b) {
-            return strings ? in.syms.text(a.payload) < in.syms.text(b.payload) : *in.asNumber(a) < *in.asNumber(b);
+            return strings ? in.syms.text(a.payload) < in.syms.text(b.payload)
+                           : *in.asNumber(a) < *in.asNumber(b);
         });
-        if (backwards.is(Tag::Bool) && backwards.asBool()) std::reverse(it.items.begin(), it.items.end());
+        if (backwards.is(Tag::Bool) && backwards.asBool())
+            std::reverse(it.items.begin(), it.items.end());
     }
     return in.iterationList(it, ObjKind::List, 2);
 }
@@ -151,15 +179,19 @@ Value sorted(Interpreter& in, Value, Args& args) {
 Value sum(Interpreter& in, Value, Args& args) {
     const Iteration it = in.iterate(arg(args, 0));
     Value total = arg(args, 1);
-    if (total.isBottom()) total = keyword(in, args, "start");
-    if (total.isBottom()) total = Value::integer(0);
+    if (total.isBottom())
+        total = keyword(in, args, "start");
+    if (total.isBottom())
+        total = Value::integer(0);
     const Site here = in.site();
     if (it.exact && it.items.size() <= 64) {
-        for (size_t i = 0; i < it.items.size(); ++i) total = in.addTerm(total, it.items[i], here, static_cast<uint32_t>(i) + 1);
+        for (size_t i = 0; i < it.items.size(); ++i)
+            total = in.addTerm(total, it.items[i], here, static_cast<uint32_t>(i) + 1);
         return total;
     }
     const Value item = summaryOf(in, it);
-    if (item.isBottom()) return total;
+    if (item.isBottom())
+        return total;
     const Value once = in.addTerm(total, item, here, 1);
     return in.join(in.addTerm(once, item, here, 2), total);
 }
@@ -182,21 +214,29 @@ Value extremum(Interpreter& in, Args& args, bool isMax) {
                 all = false;
                 break;
             }
-            if (best.isBottom() || (isMax ? *x > *in.asNumber(best) : *x < *in.asNumber(best))) best = v;
+            if (best.isBottom() || (isMax ? *x > *in.asNumber(best) : *x < *in.asNumber(best)))
+                best = v;
         }
-        if (all) return best;
+        if (all)
+            return best;
     }
     Value out = summaryOf(in, it);
     const Value fallback = keyword(in, args, "default");
-    if (!fallback.isBottom()) out = in.join(out, fallback);
+    if (!fallback.isBottom())
+        out = in.join(out, fallback);
     return out.isBottom() ? Value::any() : out;
 }
-Value maximum(Interpreter& in, Value, Args& args) { return extremum(in, args, true); }
-Value minimum(Interpreter& in, Value, Args& args) { return extremum(in, args, false); }
+Value maximum(Interpreter& in, Value, Args& args) {
+    return extremum(in, args, true);
+}
+Value minimum(Interpreter& in, Value, Args& args) {
+    return extremum(in, args, false);
+}
 
 Value absolute(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
-    if (const auto x = in.asNumber(v)) return in.number(std::abs(*x), !v.is(Tag::Float));
+    if (const auto x = in.asNumber(v))
+        return in.number(std::abs(*x), !v.is(Tag::Float));
     if (v.isObject()) {
         const Sym name = in.syms.intern("__abs__");
         if (in.heap[v.payload].cls != 0 && !in.classAttr(in.heap[v.payload].cls, name).isBottom()) {
@@ -210,7 +250,8 @@ Value absolute(Interpreter& in, Value, Args& args) {
 
 Value roundNumber(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
-    if (const auto x = in.asNumber(v); x && args.pos.size() == 1) return in.number(std::nearbyint(*x), true);
+    if (const auto x = in.asNumber(v); x && args.pos.size() == 1)
+        return in.number(std::nearbyint(*x), true);
     if (v.isObject()) {
         const Sym name = in.syms.intern("__round__");
         if (in.heap[v.payload].cls != 0 && !in.classAttr(in.heap[v.payload].cls, name).isBottom()) {
@@ -227,16 +268,23 @@ Value anyOrAll(Interpreter& in, Args& args, bool isAny) {
     bool unknown = !it.exact;
     for (Value v : it.items) {
         const auto t = in.truth(v);
-        if (!t) unknown = true;
-        else if (*t == isAny) return Value::boolean(isAny);
+        if (!t)
+            unknown = true;
+        else if (*t == isAny)
+            return Value::boolean(isAny);
     }
     return unknown ? Value::any(AnyKind::Bool) : Value::boolean(!isAny);
 }
-Value any(Interpreter& in, Value, Args& args) { return anyOrAll(in, args, true); }
-Value all(Interpreter& in, Value, Args& args) { return anyOrAll(in, args, false); }
+Value any(Interpreter& in, Value, Args& args) {
+    return anyOrAll(in, args, true);
+}
+Value all(Interpreter& in, Value, Args& args) {
+    return anyOrAll(in, args, false);
+}
 
 Value mapCall(Interpreter& in, Value, Args& args) {
-    if (args.pos.size() < 2) return Value::any();
+    if (args.pos.size() < 2)
+        return Value::any();
     const Value f = args.pos[0];
     std::vector<Iteration> its;
     bool exact = true;
@@ -251,28 +299,32 @@ Value mapCall(Interpreter& in, Value, Args& args) {
     if (exact && count <= 128) {
         for (size_t i = 0; i < count; ++i) {
             Args& a = in.takeArgs();
-            for (const Iteration& it : its) a.pos.push_back(it.items[i]);
+            for (const Iteration& it : its)
+                a.pos.push_back(it.items[i]);
             out.push_back(in.call(f, a, static_cast<uint32_t>(i) + 1));
             in.giveArgs();
         }
         return in.newList(out, ObjKind::Generator, 2);
     }
     Args& a = in.takeArgs();
-    for (const Iteration& it : its) a.pos.push_back(summaryOf(in, it));
+    for (const Iteration& it : its)
+        a.pos.push_back(summaryOf(in, it));
     const Value item = in.call(f, a);
     in.giveArgs();
     return in.newSummary(item, ObjKind::Generator, 2);
 }
 
 Value filterCall(Interpreter& in, Value, Args& args) {
-    if (args.pos.size() < 2) return Value::any();
+    if (args.pos.size() < 2)
+        return Value::any();
     const Value f = args.pos[0];
     const Iteration it = in.iterate(args.pos[1]);
     std::vector<Value> kept;
     bool exact = it.exact && it.items.size() <= 256;
     Value item;
     const auto test = [&](Value v, uint32_t salt) {
-        if (f.is(Tag::None)) return in.truth(v);
+        if (f.is(Tag::None))
+            return in.truth(v);
         Args& a = in.takeArgs();
         a.pos.push_back(v);
         const Value t = in.call(f, a, salt);
@@ -282,11 +334,15 @@ Value filterCall(Interpreter& in, Value, Args& args) {
     if (exact) {
         for (size_t i = 0; i < it.items.size(); ++i) {
             const auto t = test(it.items[i], static_cast<uint32_t>(i) + 1);
-            if (t != false) kept.push_back(it.items[i]);
-            if (!t) exact = false;
+            if (t != false)
+                kept.push_back(it.items[i]);
+            if (!t)
+                exact = false;
         }
-        if (exact) return in.newList(kept, ObjKind::Generator, 2);
-        for (Value v : kept) item = in.join(item, v);
+        if (exact)
+            return in.newList(kept, ObjKind::Generator, 2);
+        for (Value v : kept)
+            item = in.join(item, v);
         return in.newSummary(item, ObjKind::Generator, 2);
     }
     return in.newSummary(summaryOf(in, it), ObjKind::Generator, 2);
@@ -294,7 +350,8 @@ Value filterCall(Interpreter& in, Value, Args& args) {
 
 Value iter(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
-    if (args.pos.size() > 1) return in.newSummary(in.call0(v), ObjKind::Generator, 2);
+    if (args.pos.size() > 1)
+        return in.newSummary(in.call0(v), ObjKind::Generator, 2);
     return in.iterationList(in.iterate(v), ObjKind::Generator, 2);
 }
 
@@ -311,10 +368,12 @@ Value next(Interpreter& in, Value, Args& args) {
             return first;
         }
         Value item = it.item;
-        if (args.pos.size() > 1) item = in.join(item, args.pos[1]);
+        if (args.pos.size() > 1)
+            item = in.join(item, args.pos[1]);
         return item.isBottom() ? Value::any() : item;
     }
-    if (v.isObject() && in.heap[v.payload].cls != 0 && !in.classAttr(in.heap[v.payload].cls, in.n.next).isBottom()) {
+    if (v.isObject() && in.heap[v.payload].cls != 0 &&
+        !in.classAttr(in.heap[v.payload].cls, in.n.next).isBottom()) {
         const Value out = in.callMethod(v, in.n.next, in.takeArgs());
         in.giveArgs();
         return out;
@@ -328,7 +387,8 @@ Value isInstanceOf(Interpreter& in, Value v, Value type, bool& unknown) {
         bool maybe = !it.exact;
         for (Value t : it.items) {
             bool u = false;
-            if (isInstanceOf(in, v, t, u) == Value::boolean(true)) return Value::boolean(true);
+            if (isInstanceOf(in, v, t, u) == Value::boolean(true))
+                return Value::boolean(true);
             maybe = maybe || u;
         }
         unknown = maybe;
@@ -346,7 +406,8 @@ Value isInstanceOf(Interpreter& in, Value v, Value type, bool& unknown) {
             a.pos = {type, v};
             const auto t = in.truth(in.call(method, a));
             in.giveArgs();
-            if (!t) unknown = true;
+            if (!t)
+                unknown = true;
             return Value::boolean(t == true);
         }
     }
@@ -355,11 +416,15 @@ Value isInstanceOf(Interpreter& in, Value v, Value type, bool& unknown) {
         unknown = true;
         return Value::boolean(false);
     }
-    if (type.payload == in.objectClass) return Value::boolean(true);
-    if (in.isSubclass(own, type.payload)) return Value::boolean(true);
-    if (own == in.boolClass && type.payload == in.intClass) return Value::boolean(true);
+    if (type.payload == in.objectClass)
+        return Value::boolean(true);
+    if (in.isSubclass(own, type.payload))
+        return Value::boolean(true);
+    if (own == in.boolClass && type.payload == in.intClass)
+        return Value::boolean(true);
     // Stub classes stand for hierarchies they do not spell out (abstract containers, numbers).
-    if (in.classData(own).unknownBase || in.classData(type.payload).isAbstractTest) unknown = true;
+    if (in.classData(own).unknownBase || in.classData(type.payload).isAbstractTest)
+        unknown = true;
     return Value::boolean(false);
 }
 
@@ -372,8 +437,10 @@ Value isinstance(Interpreter& in, Value, Args& args) {
     in.each(v, [&](Value x) {
         bool u = false;
         const bool is = isInstanceOf(in, x, type, u) == Value::boolean(true);
-        if (u && !is) unknown = true;
-        if (!first && is != result) unknown = true;
+        if (u && !is)
+            unknown = true;
+        if (!first && is != result)
+            unknown = true;
         result = is;
         first = false;
     });
@@ -383,14 +450,18 @@ Value isinstance(Interpreter& in, Value, Args& args) {
 Value issubclass(Interpreter& in, Value, Args& args) {
     const Value a = arg(args, 0);
     const Value b = arg(args, 1);
-    if (!a.isObject() || in.heap[a.payload].kind != ObjKind::Class || !b.isObject() || in.heap[b.payload].kind != ObjKind::Class) return Value::any(AnyKind::Bool);
-    if (in.isSubclass(a.payload, b.payload)) return Value::boolean(true);
+    if (!a.isObject() || in.heap[a.payload].kind != ObjKind::Class || !b.isObject() ||
+        in.heap[b.payload].kind != ObjKind::Class)
+        return Value::any(AnyKind::Bool);
+    if (in.isSubclass(a.payload, b.payload))
+        return Value::boolean(true);
     return in.classData(a.payload).unknownBase ? Value::any(AnyKind::Bool) : Value::boolean(false);
 }
 
 Value hasattr(Interpreter& in, Value, Args& args) {
     const Value name = arg(args, 1);
-    if (!name.is(Tag::Str)) return Value::any(AnyKind::Bool);
+    if (!name.is(Tag::Str))
+        return Value::any(AnyKind::Bool);
     const auto has = in.hasAttr(arg(args, 0), name.payload);
     return has ? Value::boolean(*has) : Value::any(AnyKind::Bool);
 }
@@ -406,26 +477,33 @@ Value setattr(Interpreter& in, Value, Args& args) {
 }
 
 Value delattr(Interpreter& in, Value, Args& args) {
-    if (arg(args, 1).is(Tag::Str)) in.delAttr(arg(args, 0), arg(args, 1).payload);
+    if (arg(args, 1).is(Tag::Str))
+        in.delAttr(arg(args, 0), arg(args, 1).payload);
     return Value::none();
 }
 
 Value callable(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
-    if (v.isAny() && v.kind == AnyKind::Any) return Value::any(AnyKind::Bool);
-    if (v.is(Tag::Set)) return Value::any(AnyKind::Bool);
-    if (!v.isObject()) return Value::boolean(false);
+    if (v.isAny() && v.kind == AnyKind::Any)
+        return Value::any(AnyKind::Bool);
+    if (v.is(Tag::Set))
+        return Value::any(AnyKind::Bool);
+    if (!v.isObject())
+        return Value::boolean(false);
     switch (in.heap[v.payload].kind) {
     case ObjKind::Function:
     case ObjKind::BoundMethod:
     case ObjKind::Class:
-    case ObjKind::Native: return Value::boolean(true);
+    case ObjKind::Native:
+        return Value::boolean(true);
     case ObjKind::Instance: {
         const auto& data = in.classData(in.heap[v.payload].cls);
-        if (data.callMethod != 0 || !in.classAttr(in.heap[v.payload].cls, in.n.call).isBottom()) return Value::boolean(true);
+        if (data.callMethod != 0 || !in.classAttr(in.heap[v.payload].cls, in.n.call).isBottom())
+            return Value::boolean(true);
         return data.unknownBase ? Value::any(AnyKind::Bool) : Value::boolean(false);
     }
-    default: return Value::boolean(false);
+    default:
+        return Value::boolean(false);
     }
 }
 
@@ -433,23 +511,29 @@ Value superCall(Interpreter& in, Value, Args& args) {
     ObjId cls = 0;
     Value self;
     if (args.pos.size() >= 2) {
-        cls = args.pos[0].isObject() && in.heap[args.pos[0].payload].kind == ObjKind::Class ? args.pos[0].payload : 0;
+        cls = args.pos[0].isObject() && in.heap[args.pos[0].payload].kind == ObjKind::Class
+                  ? args.pos[0].payload
+                  : 0;
         self = args.pos[1];
     } else if (Interpreter::Frame* f = in.frame()) {
         // The method may be an inner function: look outwards for the first argument.
         for (size_t i = in.frames().size(); i-- > 0;) {
             Interpreter::Frame* g = in.frames()[i];
-            if (g->function == 0) break;
+            if (g->function == 0)
+                break;
             cls = in.functionData(g->function).definingClass;
             if (g->fn->nParams > 0) {
                 self = g->slots[0];
-                if (self.isObject()) break;
+                if (self.isObject())
+                    break;
             }
-            if (g->fn->kind != ir::FunctionKind::Lambda) break;
+            if (g->fn->kind != ir::FunctionKind::Lambda)
+                break;
         }
         (void)f;
     }
-    if (cls == 0 || !self.isObject()) return Value::any();
+    if (cls == 0 || !self.isObject())
+        return Value::any();
     const ObjId id = in.alloc(ObjKind::Super, 0, 2, 4);
     in.heap.set(id, 0, Value::object(cls));
     in.heap.set(id, 1, self);
@@ -473,117 +557,28 @@ Value classmethodCall(Interpreter& in, Value, Args& args) {
     return Value::object(id);
 }
 
-// ---- conversions ----
-Value convert(Interpreter& in, Args& args, AnyKind kind, std::string_view method, Reason reason) {
-    const Value v = arg(args, 0);
-    if (v.isBottom()) return kind == AnyKind::Str ? in.text("") : Value::integer(0);
-    if (v.is(Tag::Set)) {
-        Value out;
-        in.each(v, [&](Value x) {
-            Args& a = in.takeArgs();
-            a.pos.push_back(x);
-            out = in.join(out, convert(in, a, kind, method, reason));
-            in.giveArgs();
-        });
-        return out;
-    }
-    if (kind == AnyKind::Str) {
-        if (in.isConst(v)) return in.toText(v);
-        return Value::any(AnyKind::Str);
-    }
-    if (const auto x = in.asNumber(v)) {
-        if (kind == AnyKind::Int) return in.number(std::trunc(*x), true);
-        if (kind == AnyKind::Float) return in.number(*x, false);
-        return Value::boolean(*x != 0);
-    }
-    if (v.is(Tag::Str) && kind == AnyKind::Int) {
-        const std::string_view s = in.syms.text(v.payload);
-        if (!s.empty() && s.size() < 9 && s.find_first_not_of("0123456789") == std::string_view::npos) return Value::integer(std::stoi(std::string(s)));
-    }
-    if (kind == AnyKind::Bool) {
-        if (const auto t = in.truth(v)) return Value::boolean(*t);
-    }
-    if (v.isObject() && in.heap[v.payload].cls != 0) {
-        const Sym name = in.syms.intern(method);
-        if (!in.classAttr(in.heap[v.payload].cls, name).isBottom()) {
-            const Value out = in.callMethod(v, name, in.takeArgs());
-            in.giveArgs();
-            return out;
-        }
-    }
-    const Value values[] = {v};
-    return Value::any(kind, in.opNode(values, EdgeKind::Cut, reason, 8));
-}
-Value toInt(Interpreter& in, Value, Args& args) { return convert(in, args, AnyKind::Int, "__int__", Reason::Int); }
-Value toFloat(Interpreter& in, Value, Args& args) { return convert(in, args, AnyKind::Float, "__float__", Reason::Float); }
-Value toBool(Interpreter& in, Value, Args& args) {
-    if (args.pos.empty()) return Value::boolean(false);
-    return convert(in, args, AnyKind::Bool, "__bool__", Reason::Bool);
-}
-Value toStr(Interpreter& in, Value, Args& args) { return convert(in, args, AnyKind::Str, "__str__", Reason::None); }
-
-Value toSequence(Interpreter& in, Args& args, ObjKind kind) {
-    if (args.pos.empty()) return in.newList({}, kind, 6);
-    Iteration it = in.iterate(args.pos[0]);
-    if (kind == ObjKind::Set && it.exact) {
-        std::vector<Value> unique;
-        for (Value v : it.items)
-            if (std::find(unique.begin(), unique.end(), v) == unique.end()) unique.push_back(v);
-        it.items = std::move(unique);
-    }
-    return in.iterationList(it, kind, 6);
-}
-Value toList(Interpreter& in, Value, Args& args) { return toSequence(in, args, ObjKind::List); }
-Value toTuple(Interpreter& in, Value, Args& args) { return toSequence(in, args, ObjKind::Tuple); }
-Value toSet(Interpreter& in, Value, Args& args) { return toSequence(in, args, ObjKind::Set); }
-
-Value toDict(Interpreter& in, Value, Args& args) {
-    const Value dict = in.newDict(6);
-    if (!args.pos.empty()) fillDict(in, dict.payload, args.pos[0]);
-    for (const auto& [k, v] : args.kw) in.dictSet(dict.payload, Value::str(k), v);
-    if (args.moreKw) in.dictSet(dict.payload, Value::any(AnyKind::Str), args.restKw);
-    return dict;
-}
-
-Value typeCall(Interpreter& in, Value, Args& args) {
-    if (args.pos.size() == 3) {
-        // A class made at run time.
-        const ObjId ns = in.alloc(ObjKind::Class, in.typeClass, 0, 7);
-        uint32_t index = 0;
-        ClassData& data = in.newClassData(index);
-        in.heap[ns].aux = index;
-        data.mro = {ns};
-        const Iteration bases = in.iterate(args.pos[1]);
-        if (args.pos[2].isObject() && in.heap[args.pos[2].payload].kind == ObjKind::Dict) {
-            bool exact = false;
-            for (const auto& [k, v] : in.dictItems(args.pos[2].payload, exact))
-                if (k.is(Tag::Str)) in.putSlot(ns, k, v);
-        }
-        const Sym name = args.pos[0].is(Tag::Str) ? args.pos[0].payload : in.syms.intern("<class>");
-        in.makeClass(name, 0, ir::kNone, bases.items, ns);
-        return Value::object(ns);
-    }
-    const ObjId cls = in.typeOf(arg(args, 0));
-    return cls != 0 ? Value::object(cls) : Value::any();
-}
-
 Value idOf(Interpreter& in, Value, Args& args) {
     // Identity of a single object is a constant: `id(p) not in ignored` must fold.
     const Value v = arg(args, 0);
-    if (v.isObject() && (in.heap[v.payload].flags & kObjSummary) == 0) return Value::integer(static_cast<int32_t>(v.payload) + 1000000);
+    if (v.isObject() && (in.heap[v.payload].flags & kObjSummary) == 0)
+        return Value::integer(static_cast<int32_t>(v.payload) + 1000000);
     return Value::any(AnyKind::Int);
 }
 
 Value divmodCall(Interpreter& in, Value, Args& args) {
     const Value a = arg(args, 0);
     const Value b = arg(args, 1);
-    const Value pair[] = {in.binary(ir::BinaryOp::FloorDiv, a, b), in.binary(ir::BinaryOp::Mod, a, b)};
+    const Value pair[] = {in.binary(ir::BinaryOp::FloorDiv, a, b),
+                          in.binary(ir::BinaryOp::Mod, a, b)};
     return in.newList(pair, ObjKind::Tuple, 2);
 }
-Value powCall(Interpreter& in, Value, Args& args) { return in.binary(ir::BinaryOp::Pow, arg(args, 0), arg(args, 1)); }
+Value powCall(Interpreter& in, Value, Args& args) {
+    return in.binary(ir::BinaryOp::Pow, arg(args, 0), arg(args, 1));
+}
 
 Value varsCall(Interpreter& in, Value, Args& args) {
-    if (args.pos.empty()) return Value::any();
+    if (args.pos.empty())
+        return Value::any();
     return in.getAttr(args.pos[0], in.n.dict);
 }
 
@@ -602,7 +597,8 @@ Value unknownCall(Interpreter& in, Value, Args& args) {
 
 Value reveal(Interpreter& in, Value, Args& args) {
     std::string text;
-    for (Value v : args.pos) text += (text.empty() ? "" : ", ") + in.show(v, 3);
+    for (Value v : args.pos)
+        text += (text.empty() ? "" : ", ") + in.show(v, 3);
     in.records.reveals.push_back({text, in.site()});
     return Value::none();
 }
@@ -620,18 +616,23 @@ void fillDict(Interpreter& in, ObjId dict, Value source) {
             bool exact = false;
             for (const auto& [k, x] : in.dictItems(v.payload, exact)) {
                 bool certain = false;
-                in.dictSet(dict, k, exact && !source.is(Tag::Set) ? x : in.join(x, in.dictGet(dict, k, certain)));
+                in.dictSet(
+                    dict, k,
+                    exact && !source.is(Tag::Set) ? x : in.join(x, in.dictGet(dict, k, certain)));
             }
-            if (in.heap[v.payload].flags & kObjOpen) in.heap[dict].flags |= kObjOpen;
+            if (in.heap[v.payload].flags & kObjOpen)
+                in.heap[dict].flags |= kObjOpen;
             return;
         }
-        if (v.is(Tag::None)) return;
+        if (v.is(Tag::None))
+            return;
         const Iteration it = in.iterate(v);
         const auto put = [&](Value pair) {
             const std::vector<Value> kv = in.unpack(pair, 2, ir::kNone);
             in.dictSet(dict, kv[0], kv[1]);
         };
-        for (Value pair : it.items) put(pair);
+        for (Value pair : it.items)
+            put(pair);
         if (!it.exact && !it.item.isBottom()) {
             const std::vector<Value> kv = in.unpack(it.item, 2, ir::kNone);
             in.dictSet(dict, kv[0].is(Tag::Str) ? Value::any(AnyKind::Str) : kv[0], kv[1]);
@@ -655,7 +656,8 @@ Value Interpreter::addTerm(Value total, Value item, Site here, uint32_t salt) {
 Value Interpreter::nativeValue(NativeFn fn, Value self) {
     const auto it = std::find(natives_.begin(), natives_.end(), fn);
     const uint32_t index = static_cast<uint32_t>(it - natives_.begin());
-    if (it == natives_.end()) natives_.push_back(fn);
+    if (it == natives_.end())
+        natives_.push_back(fn);
     ObjId id;
     if (self.isBottom()) {
         id = heap.make(ObjKind::Native, functionClass, 0, 0, 1);
@@ -697,27 +699,61 @@ void Interpreter::setUpBuiltins() {
         NativeFn fn;
     };
     static constexpr Entry kFunctions[] = {
-        {"print", nothing}, {"len", len}, {"enumerate", enumerate}, {"zip", zip}, {"reversed", reversed}, {"sorted", sorted},
-        {"sum", sum}, {"max", maximum}, {"min", minimum}, {"abs", absolute}, {"round", roundNumber}, {"any", any}, {"all", all}, {"map", mapCall},
-        {"filter", filterCall}, {"iter", iter}, {"next", next}, {"isinstance", isinstance}, {"issubclass", issubclass}, {"hasattr", hasattr},
-        {"getattr", getattr}, {"setattr", setattr}, {"delattr", delattr}, {"callable", callable}, {"id", idOf}, {"hash", someInt}, {"repr", someStr},
-        {"format", someStr}, {"input", someStr}, {"chr", someStr}, {"ord", someInt}, {"divmod", divmodCall}, {"pow", powCall}, {"vars", varsCall},
-        {"open", unknownCall}, {"exec", unknownCall}, {"eval", unknownCall}, {"globals", unknownCall}, {"locals", unknownCall}, {"dir", unknownCall},
-        {"exit", leave}, {"quit", leave}, {"breakpoint", nothing}, {"bin", someStr}, {"hex", someStr}, {"ascii", someStr},
-        {"memoryview", unknownCall}, {"bytearray", unknownCall}, {"complex", unknownCall}, {"__import__", unknownCall}, {"compile", unknownCall},
+        {"print", nothing},
+        {"len", len},
+        {"enumerate", enumerate},
+        {"zip", zip},
+        {"reversed", reversed},
+        {"sorted", sorted},
+        {"sum", sum},
+        {"max", maximum},
+        {"min", minimum},
+        {"abs", absolute},
+        {"round", roundNumber},
+        {"any", any},
+        {"all", all},
+        {"map", mapCall},
+        {"filter", filterCall},
+        {"iter", iter},
+        {"next", next},
+        {"isinstance", isinstance},
+        {"issubclass", issubclass},
+        {"hasattr", hasattr},
+        {"getattr", getattr},
+        {"setattr", setattr},
+        {"delattr", delattr},
+        {"callable", callable},
+        {"id", idOf},
+        {"hash", someInt},
+        {"repr", someStr},
+        {"format", someStr},
+        {"input", someStr},
+        {"chr", someStr},
+        {"ord", someInt},
+        {"divmod", divmodCall},
+        {"pow", powCall},
+        {"vars", varsCall},
+        {"open", unknownCall},
+        {"exec", unknownCall},
+        {"eval", unknownCall},
+        {"globals", unknownCall},
+        {"locals", unknownCall},
+        {"dir", unknownCall},
+        {"exit", leave},
+        {"quit", leave},
+        {"breakpoint", nothing},
+        {"bin", someStr},
+        {"hex", someStr},
+        {"ascii", someStr},
+        {"memoryview", unknownCall},
+        {"bytearray", unknownCall},
+        {"complex", unknownCall},
+        {"__import__", unknownCall},
+        {"compile", unknownCall},
         {"gradpath_reveal", reveal},
     };
-    for (const Entry& e : kFunctions) define(e.name, e.fn);
-    constructor(typeClass, typeCall);
-    constructor(listClass, toList);
-    constructor(tupleClass, toTuple);
-    constructor(setClass, toSet);
-    constructor(frozensetClass, toSet);
-    constructor(dictClass, toDict);
-    constructor(intClass, toInt);
-    constructor(floatClass, toFloat);
-    constructor(boolClass, toBool);
-    constructor(strClass, toStr);
+    for (const Entry& e : kFunctions)
+        define(e.name, e.fn);
     constructor(rangeClass, range);
     constructor(sliceClass, sliceCall);
     constructor(propertyClass, propertyCall);
@@ -727,6 +763,7 @@ void Interpreter::setUpBuiltins() {
     putSlot(builtins, text("NotImplemented"), {Tag::NotImplemented});
     putSlot(builtins, text("Ellipsis"), {Tag::Ellipsis});
     putSlot(builtins, text("__debug__"), Value::boolean(true));
+    setUpConversions(*this);
     setUpTypeMethods(*this);
 }
 

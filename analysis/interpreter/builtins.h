@@ -14,6 +14,8 @@ void fillDict(Interpreter& in, ObjId dict, Value source);
 Value keywordArgument(Interpreter& in, const Args& args, std::string_view name);
 /// Methods of str, list, tuple, dict, set, int, generators.
 void setUpTypeMethods(Interpreter& in);
+/// The built-in types as callables.
+void setUpConversions(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
 

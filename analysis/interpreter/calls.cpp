@@ -12,7 +12,8 @@ constexpr int kMaxSame = 4; ///< the same function on the same receiver, nested
 } // namespace
 
 Args& Interpreter::takeArgs() {
-    if (argsUsed_ == argsPool_.size()) argsPool_.emplace_back();
+    if (argsUsed_ == argsPool_.size())
+        argsPool_.emplace_back();
     Args& args = argsPool_[argsUsed_++];
     args.clear();
     return args;
@@ -41,16 +42,20 @@ ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt
     // Made anew: nothing that lives on from the last time refers to it.
     heap[id].cls = cls;
     heap[id].flags = 0;
-    if (kind != ObjKind::Instance && kind != ObjKind::Class && kind != ObjKind::Tensor) heap[id].aux = 0;
-    for (uint32_t i = kind == ObjKind::Tensor ? 4 : 0; i < heap[id].nSlots; ++i) heap.set(id, i, Value{});
+    if (kind != ObjKind::Instance && kind != ObjKind::Class && kind != ObjKind::Tensor)
+        heap[id].aux = 0;
+    for (uint32_t i = kind == ObjKind::Tensor ? 4 : 0; i < heap[id].nSlots; ++i)
+        heap.set(id, i, Value{});
     return id;
 }
 
 Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run) {
-    if (count == 1) return run(0);
+    if (count == 1)
+        return run(0);
     const Heap::Mark mark = heap.open();
     Frame* f = frame();
-    if (f != nullptr) ++f->openMarks;
+    if (f != nullptr)
+        ++f->openMarks;
     std::vector<Delta> states;
     Value out;
     const uint32_t gid = gid_;
@@ -69,9 +74,12 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
     }
     gid_ = gid;
     ctx_ = ctx;
-    if (f != nullptr) --f->openMarks;
-    if (states.empty()) raised_ = true;
-    else joinStates(mark, states);
+    if (f != nullptr)
+        --f->openMarks;
+    if (states.empty())
+        raised_ = true;
+    else
+        joinStates(mark, states);
     heap.close();
     return out;
 }
@@ -95,7 +103,8 @@ Value Interpreter::call(Value callee, Args& args, uint32_t salt) {
     if (callee.is(Tag::Set)) {
         std::vector<Value> options;
         for (Value v : sets_[callee.payload])
-            if (!v.is(Tag::None)) options.push_back(v);
+            if (!v.is(Tag::None))
+                options.push_back(v);
         const Args copy = args;
         return branch(options.size(), [&](size_t i) {
             Args& mine = takeArgs();
@@ -105,52 +114,66 @@ Value Interpreter::call(Value callee, Args& args, uint32_t salt) {
             return out;
         });
     }
-    if (callee.isObject()) return callObject(callee.payload, args, salt);
-    if (callee.is(Tag::None)) return Value::any();
+    if (callee.isObject())
+        return callObject(callee.payload, args, salt);
+    if (callee.is(Tag::None))
+        return Value::any();
     return callUnknown(callee, args);
 }
 
 Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {
     const Object& o = heap[callee];
     switch (o.kind) {
-    case ObjKind::Function: return callFunction(callee, args, salt);
+    case ObjKind::Function:
+        return callFunction(callee, args, salt);
     case ObjKind::BoundMethod: {
         args.pos.insert(args.pos.begin(), heap.get(callee, 0));
         return call(heap.get(callee, 1), args, salt);
     }
-    case ObjKind::Class: return instantiate(callee, args);
+    case ObjKind::Class:
+        return instantiate(callee, args);
     case ObjKind::Native: {
         Value self = heap.get(callee, 0);
         if ((o.aux & kMethodBit) != 0 && self.isBottom() && !args.pos.empty()) {
             // Called through its class or super(): the first argument is the receiver.
             self = args.pos.front();
             args.pos.erase(args.pos.begin());
-            if (!self.isObject()) return Value::any();
+            if (!self.isObject())
+                return Value::any();
         }
         return natives_[o.aux & ~kMethodBit](*this, self, args);
     }
     case ObjKind::StaticMethod:
-    case ObjKind::ClassMethod: return call(heap.get(callee, 0), args, salt);
+    case ObjKind::ClassMethod:
+        return call(heap.get(callee, 0), args, salt);
     case ObjKind::Instance:
     case ObjKind::Tensor:
     case ObjKind::List:
     case ObjKind::Dict:
     case ObjKind::Tuple: {
         const ObjId cls = o.cls;
-        if (cls == 0) return callUnknown(Value::object(callee), args);
+        if (cls == 0)
+            return callUnknown(Value::object(callee), args);
         const ClassData& data = classData(cls);
         Sym name = n.call;
-        if (classAttr(cls, n.call).isBottom() && data.callMethod != 0) name = data.callMethod;
+        if (classAttr(cls, n.call).isBottom() && data.callMethod != 0)
+            name = data.callMethod;
         // A class on top of an unknown one that has `forward` is taken for a module.
-        if (classAttr(cls, name).isBottom() && data.unknownBase && !classAttr(cls, n.forward).isBottom()) name = n.forward;
+        if (classAttr(cls, name).isBottom() && data.unknownBase &&
+            !classAttr(cls, n.forward).isBottom())
+            name = n.forward;
         Value own = slotOf(callee, Value::str(name));
-        if (o.kind != ObjKind::Instance) own = {};
+        if (o.kind != ObjKind::Instance)
+            own = {};
         const Value method = own.isBottom() ? classAttr(cls, name) : own;
-        if (method.isBottom()) return callUnknown(Value::object(callee), args);
-        if (!own.isBottom()) return call(own, args, salt);
+        if (method.isBottom())
+            return callUnknown(Value::object(callee), args);
+        if (!own.isBottom())
+            return call(own, args, salt);
         return callMethod(Value::object(callee), name, args);
     }
-    default: return callUnknown(Value::object(callee), args);
+    default:
+        return callUnknown(Value::object(callee), args);
     }
 }
 
@@ -158,7 +181,8 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
     if (self.is(Tag::Set)) {
         std::vector<Value> options;
         for (Value v : sets_[self.payload])
-            if (!v.is(Tag::None)) options.push_back(v);
+            if (!v.is(Tag::None))
+                options.push_back(v);
         const Args copy = args;
         const uint32_t ctx = ctx_;
         const uint32_t gid = gid_;
@@ -174,17 +198,20 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
         });
     }
     if (self.isAny()) {
-        if (self.kind == AnyKind::Str) return Value::any(AnyKind::Any, self.payload);
+        if (self.kind == AnyKind::Str)
+            return Value::any(AnyKind::Any, self.payload);
         return callUnknown(Value::any(AnyKind::Any, self.payload), args);
     }
     if (!self.isObject()) {
         const Value method = listMethod(ObjKind::Free, name);
-        if (!method.isBottom() && self.is(Tag::Str)) return natives_[heap[method.payload].aux](*this, self, args);
+        if (!method.isBottom() && self.is(Tag::Str))
+            return natives_[heap[method.payload].aux](*this, self, args);
         return Value::any();
     }
     const ObjId id = self.payload;
     const Object& o = heap[id];
-    if (o.cls != 0 && o.kind != ObjKind::Class && o.kind != ObjKind::Module && o.kind != ObjKind::Function && o.kind != ObjKind::Super && o.kind != ObjKind::BoundMethod) {
+    if (o.cls != 0 && o.kind != ObjKind::Class && o.kind != ObjKind::Module &&
+        o.kind != ObjKind::Function && o.kind != ObjKind::Super && o.kind != ObjKind::BoundMethod) {
         const ObjId holder = attrHolder(id, false);
         const Value own = holder != 0 ? slotOf(holder, Value::str(name)) : Value{};
         if (own.isBottom()) {
@@ -193,16 +220,19 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
                 args.pos.insert(args.pos.begin(), self);
                 return callFunction(method.payload, args, 0);
             }
-            if (method.isObject() && heap[method.payload].kind == ObjKind::Native && (heap[method.payload].aux & kMethodBit) != 0)
+            if (method.isObject() && heap[method.payload].kind == ObjKind::Native &&
+                (heap[method.payload].aux & kMethodBit) != 0)
                 return natives_[heap[method.payload].aux & ~kMethodBit](*this, self, args);
             if (method.isBottom()) {
                 const Value built = listMethod(o.kind, name);
-                if (!built.isBottom()) return natives_[heap[built.payload].aux](*this, self, args);
+                if (!built.isBottom())
+                    return natives_[heap[built.payload].aux](*this, self, args);
             }
         }
     }
     const Value attr = getAttr(self, name);
-    if (raised_) return {};
+    if (raised_)
+        return {};
     return call(attr, args);
 }
 
@@ -213,7 +243,8 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
     if (decorator && args.pos.size() == 1 && args.pos[0].isObject()) {
         // An unknown decorator is taken to return what it is given: registries, docstrings, compilers.
         const ObjKind kind = heap[args.pos[0].payload].kind;
-        if (kind == ObjKind::Function || kind == ObjKind::Class) return args.pos[0];
+        if (kind == ObjKind::Function || kind == ObjKind::Class)
+            return args.pos[0];
     }
     const Site where = site();
     NodeId node = graph.at(where, NodeKind::Opaque, 9000);
@@ -221,13 +252,19 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
     graph.edge(receiver, node, EdgeKind::Maybe);
     const auto give = [&](Value v) {
         escape(v, where, node);
-        if (receiver != 0) eachNode(v, [&](NodeId from) { graph.edge(from, receiver, EdgeKind::Maybe); });
+        if (receiver != 0)
+            eachNode(v, [&](NodeId from) { graph.edge(from, receiver, EdgeKind::Maybe); });
     };
-    for (Value v : args.pos) give(v);
-    for (const auto& [name, v] : args.kw) give(v);
-    if (args.more) give(args.rest);
-    if (args.moreKw) give(args.restKw);
-    if (graph[node].firstEdge == 0) node = 0;
+    for (Value v : args.pos)
+        give(v);
+    for (const auto& [name, v] : args.kw)
+        give(v);
+    if (args.more)
+        give(args.rest);
+    if (args.moreKw)
+        give(args.restKw);
+    if (graph[node].firstEdge == 0)
+        node = 0;
     return Value::any(AnyKind::Any, node);
 }
 
@@ -238,15 +275,20 @@ bool Interpreter::bindArguments(Frame& f, const FunctionData& data, Args& args) 
     const bool varKw = (fn.flags & ir::kFnVarKw) != 0;
     const uint32_t nPositional = fn.nParams - fn.nKwOnly - (varArgs ? 1u : 0u) - (varKw ? 1u : 0u);
     const uint32_t firstKwOnly = nPositional + (varArgs ? 1u : 0u);
-    const auto nameOf = [&](uint32_t i) { return f.module->syms[extra[fn.params + 4 * i]]; };
-    for (uint32_t i = 0; i < nPositional && i < args.pos.size(); ++i) f.slots[i] = args.pos[i];
+    const auto nameOf = [&](uint32_t i) {
+        return f.module->syms[extra[fn.params + 4 * i]];
+    };
+    for (uint32_t i = 0; i < nPositional && i < args.pos.size(); ++i)
+        f.slots[i] = args.pos[i];
     if (varArgs) {
         if (args.more) {
             Value all = args.rest;
-            for (size_t i = nPositional; i < args.pos.size(); ++i) all = join(all, args.pos[i]);
+            for (size_t i = nPositional; i < args.pos.size(); ++i)
+                all = join(all, args.pos[i]);
             f.slots[nPositional] = newSummary(all, ObjKind::Tuple, 1);
         } else if (args.pos.size() > nPositional) {
-            f.slots[nPositional] = newList(std::span(args.pos).subspan(nPositional), ObjKind::Tuple, 1);
+            f.slots[nPositional] =
+                newList(std::span(args.pos).subspan(nPositional), ObjKind::Tuple, 1);
         } else {
             f.slots[nPositional] = newList({}, ObjKind::Tuple, 1);
         }
@@ -270,23 +312,31 @@ bool Interpreter::bindArguments(Frame& f, const FunctionData& data, Args& args) 
                 found = true;
             }
         }
-        if (!found && varKw) dictSet(kwDict.payload, Value::str(name), v);
+        if (!found && varKw)
+            dictSet(kwDict.payload, Value::str(name), v);
     }
-    if (varKw && args.moreKw) dictSet(kwDict.payload, Value::any(AnyKind::Str), args.restKw);
+    if (varKw && args.moreKw)
+        dictSet(kwDict.payload, Value::any(AnyKind::Str), args.restKw);
     // What was not given.
-    const uint32_t firstDefault = nPositional - static_cast<uint32_t>(std::min<size_t>(data.defaults.size(), nPositional));
+    const uint32_t firstDefault =
+        nPositional - static_cast<uint32_t>(std::min<size_t>(data.defaults.size(), nPositional));
     const auto fill = [&](uint32_t i, Value fallback) {
-        if (!f.slots[i].isBottom()) return;
+        if (!f.slots[i].isBottom())
+            return;
         Value v = fallback;
-        if (args.more && i < nPositional && i >= args.pos.size()) v = join(v, args.rest);
-        if (args.moreKw) v = join(v, args.restKw);
+        if (args.more && i < nPositional && i >= args.pos.size())
+            v = join(v, args.rest);
+        if (args.moreKw)
+            v = join(v, args.restKw);
         f.slots[i] = v.isBottom() ? Value::any() : v;
     };
-    for (uint32_t i = 0; i < nPositional; ++i) fill(i, i >= firstDefault ? data.defaults[i - firstDefault] : Value{});
+    for (uint32_t i = 0; i < nPositional; ++i)
+        fill(i, i >= firstDefault ? data.defaults[i - firstDefault] : Value{});
     for (uint32_t i = firstKwOnly; i < firstKwOnly + fn.nKwOnly; ++i) {
         Value fallback;
         for (const auto& [index, v] : data.kwDefaults)
-            if (index == i) fallback = v;
+            if (index == i)
+                fallback = v;
         fill(i, fallback);
     }
     return true;
@@ -295,7 +345,8 @@ bool Interpreter::bindArguments(Frame& f, const FunctionData& data, Args& args) 
 Value Interpreter::runBody(Frame& f) {
     frames_.push_back(&f);
     f.entry = heap.open();
-    if (!f.module->stub && f.fn->nLocals > 0) f.defs.assign(f.fn->nLocals, 0);
+    if (!f.module->stub && f.fn->nLocals > 0)
+        f.defs.assign(f.fn->nLocals, 0);
     const uint32_t savedCtx = ctx_;
     const uint32_t savedGid = gid_;
     const uint32_t savedFlags = callFlags;
@@ -325,7 +376,8 @@ Value Interpreter::runBody(Frame& f) {
     }
     if (!f.returns.empty()) {
         std::vector<Delta> states;
-        if (live) states.push_back(heap.snapshot(f.entry));
+        if (live)
+            states.push_back(heap.snapshot(f.entry));
         for (PendingReturn& r : f.returns) {
             result = join(result, r.value);
             states.push_back(std::move(r.delta));
@@ -339,8 +391,10 @@ Value Interpreter::runBody(Frame& f) {
     ctx_ = savedCtx;
     gid_ = savedGid;
     callFlags = savedFlags;
-    if (!live && !out_ && f.yields == 0) raised_ = true;
-    if (f.yields != 0) result = Value::object(f.yields);
+    if (!live && !out_ && f.yields == 0)
+        raised_ = true;
+    if (f.yields != 0)
+        result = Value::object(f.yields);
     return result;
 }
 
@@ -349,13 +403,16 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     const FunctionData& data = functionData(fnObj);
     LoadedModule& mod = modules[data.module];
     const ir::Function& fn = mod.view.functions[data.fn];
-    if (out_) return Value::any();
+    if (out_)
+        return Value::any();
     // Bound recursion: by depth, and by the same receiver being on the stack too often.
     int same = 0;
     const Value receiver = args.pos.empty() ? Value{} : args.pos[0];
     for (const Frame* f : frames_)
-        if (f->fn == &fn && (fn.nParams == 0 || f->slots[0] == receiver || !receiver.isObject())) ++same;
-    if (frames_.size() >= kMaxDepth || same >= kMaxSame) return callUnknown(Value::any(), args);
+        if (f->fn == &fn && (fn.nParams == 0 || f->slots[0] == receiver || !receiver.isObject()))
+            ++same;
+    if (frames_.size() >= kMaxDepth || same >= kMaxSame)
+        return callUnknown(Value::any(), args);
 
     Frame f{};
     f.module = &mod;
@@ -369,9 +426,11 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     f.depth = heap.depth() - 1;
     ctx_ = f.ctx;
     bindArguments(f, data, args);
-    for (uint32_t i = 0; i < fn.nCells; ++i) f.cells.push_back(alloc(ObjKind::Cell, 0, 1, 10 + i));
+    for (uint32_t i = 0; i < fn.nCells; ++i)
+        f.cells.push_back(alloc(ObjKind::Cell, 0, 1, 10 + i));
     f.cells.insert(f.cells.end(), data.closure.begin(), data.closure.end());
-    if (fn.flags & ir::kFnGenerator) f.yields = newList({}, ObjKind::Generator, 3).payload;
+    if (fn.flags & ir::kFnGenerator)
+        f.yields = newList({}, ObjKind::Generator, 3).payload;
     ctx_ = ctx;
     if (!mod.stub) {
         called_.emplace_back(pairKey(data.module, data.fn), receiver);
@@ -389,47 +448,62 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
     Value maker = classAttr(cls, n.newName);
     if (maker.isObject() && heap[maker.payload].kind == ObjKind::Native) {
         // Built-in types make themselves; classes on top of them are made like any other.
-        if (slotOf(cls, Value::str(n.newName)) == maker) return natives_[heap[maker.payload].aux](*this, {}, args);
+        if (slotOf(cls, Value::str(n.newName)) == maker)
+            return natives_[heap[maker.payload].aux](*this, {}, args);
         maker = {};
     }
     Value self;
-    if (maker.isObject() && (heap[maker.payload].kind == ObjKind::Function || heap[maker.payload].kind == ObjKind::StaticMethod || heap[maker.payload].kind == ObjKind::Native)) {
+    if (maker.isObject() && (heap[maker.payload].kind == ObjKind::Function ||
+                             heap[maker.payload].kind == ObjKind::StaticMethod ||
+                             heap[maker.payload].kind == ObjKind::Native)) {
         Args& copy = takeArgs();
         copy = args;
         copy.pos.insert(copy.pos.begin(), Value::object(cls));
         self = call(maker, copy);
         giveArgs();
         const bool mine = self.isObject() && heap[self.payload].cls == cls;
-        if (!mine) return self;
+        if (!mine)
+            return self;
     } else {
         const ObjId id = alloc(data.storage, cls, data.storage == ObjKind::Tensor ? 4 : 2, 11);
         self = Value::object(id);
-        if (data.storage != ObjKind::Dict && data.storage != ObjKind::Instance && data.storage != ObjKind::Tensor && !(heap[id].flags & kObjSummary)) heap.set(id, 1, Value::integer(0));
+        if (data.storage != ObjKind::Dict && data.storage != ObjKind::Instance &&
+            data.storage != ObjKind::Tensor && !(heap[id].flags & kObjSummary))
+            heap.set(id, 1, Value::integer(0));
         if (data.storage == ObjKind::Instance && !(heap[id].flags & kObjSummary)) {
             heap.set(id, 0, {});
             heap.set(id, 1, {});
         }
     }
     const ObjId id = self.payload;
-    if (data.fn != ir::kNone) roots[root_].made[pairKey(data.module, data.fn)] = true;
-    if (data.registersModules || data.unknownBase) roots[root_].instances.push_back(id);
+    if (data.fn != ir::kNone)
+        roots[root_].made[pairKey(data.module, data.fn)] = true;
+    if (data.registersModules || data.unknownBase)
+        roots[root_].instances.push_back(id);
     const Value init = classAttr(cls, n.init);
     if (data.isNamedTuple || (data.isDataclass && init.isBottom())) {
         for (size_t i = 0; i < data.fields.size(); ++i) {
             const ClassField& field = data.fields[i];
             Value v;
-            if (i < args.pos.size()) v = args.pos[i];
+            if (i < args.pos.size())
+                v = args.pos[i];
             for (const auto& [name, x] : args.kw)
-                if (name == field.name) v = x;
-            if (v.isBottom() && (args.more || args.moreKw)) v = join(join(args.rest, args.restKw), field.isFactory ? Value::any() : field.fallback);
-            if (v.isBottom()) v = field.isFactory ? call0(field.fallback) : field.fallback;
-            if (v.isBottom()) v = Value::any();
+                if (name == field.name)
+                    v = x;
+            if (v.isBottom() && (args.more || args.moreKw))
+                v = join(join(args.rest, args.restKw),
+                         field.isFactory ? Value::any() : field.fallback);
+            if (v.isBottom())
+                v = field.isFactory ? call0(field.fallback) : field.fallback;
+            if (v.isBottom())
+                v = Value::any();
             if (data.isNamedTuple) {
                 heap.set(id, 2 + static_cast<uint32_t>(i), v);
                 heap.set(id, 1, Value::integer(static_cast<int32_t>(data.fields.size())));
             } else {
                 setAttr(self, field.name, v);
-                if (data.storage == ObjKind::Dict && !v.is(Tag::None)) dictSet(id, Value::str(field.name), v);
+                if (data.storage == ObjKind::Dict && !v.is(Tag::None))
+                    dictSet(id, Value::str(field.name), v);
             }
         }
         if (!classAttr(cls, n.postInit).isBottom()) {
@@ -448,12 +522,17 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         giveArgs();
     } else if (data.unknownBase) {
         const NodeId node = graph.fresh(site(), NodeKind::Opaque);
-        for (Value v : args.pos) escape(v, site(), node);
-        for (const auto& [name, v] : args.kw) escape(v, site(), node);
-    } else if (data.storage == ObjKind::List || data.storage == ObjKind::Tuple || data.storage == ObjKind::Set || data.storage == ObjKind::Dict) {
+        for (Value v : args.pos)
+            escape(v, site(), node);
+        for (const auto& [name, v] : args.kw)
+            escape(v, site(), node);
+    } else if (data.storage == ObjKind::List || data.storage == ObjKind::Tuple ||
+               data.storage == ObjKind::Set || data.storage == ObjKind::Dict) {
         const Value method = listMethod(data.storage, n.init);
-        if (!method.isBottom()) natives_[heap[method.payload].aux](*this, self, args);
-    } else if (classAttr(cls, syms.intern("args")).isBottom() && !args.pos.empty() && isSubclass(cls, exceptionClass)) {
+        if (!method.isBottom())
+            natives_[heap[method.payload].aux](*this, self, args);
+    } else if (classAttr(cls, syms.intern("args")).isBottom() && !args.pos.empty() &&
+               isSubclass(cls, exceptionClass)) {
         setAttr(self, syms.intern("args"), newList(args.pos, ObjKind::Tuple, 13));
     }
     heap[id].flags |= kObjBuilt;

@@ -7,7 +7,8 @@
 namespace gradpath {
 
 bool Interpreter::isSubclass(ObjId cls, ObjId base) const {
-    if (cls == 0) return false;
+    if (cls == 0)
+        return false;
     const auto& mro = classData(cls).mro;
     return std::find(mro.begin(), mro.end(), base) != mro.end();
 }
@@ -19,28 +20,34 @@ bool Interpreter::isModule(ObjId id) const {
 
 bool Interpreter::isParameter(ObjId id) const {
     const Object& o = heap[id];
-    return o.kind == ObjKind::Tensor && o.nSlots > 0 && o.slots[0].isAny() && graph[o.slots[0].payload].kind == NodeKind::Parameter;
+    return o.kind == ObjKind::Tensor && o.nSlots > 0 && o.slots[0].isAny() &&
+           graph[o.slots[0].payload].kind == NodeKind::Parameter;
 }
 
 namespace {
 /// C3 linearisation; falls back to depth first where the bases contradict each other.
-std::vector<ObjId> linearise(ObjId self, std::vector<std::vector<ObjId>> lists, const std::vector<ObjId>& bases) {
+std::vector<ObjId> linearise(ObjId self, std::vector<std::vector<ObjId>> lists,
+                             const std::vector<ObjId>& bases) {
     lists.push_back(bases);
     std::vector<ObjId> out{self};
     for (;;) {
         bool empty = true;
         ObjId next = 0;
         for (const auto& l : lists) {
-            if (l.empty()) continue;
+            if (l.empty())
+                continue;
             empty = false;
             const ObjId head = l.front();
-            const bool inTail = std::any_of(lists.begin(), lists.end(), [&](const auto& m) { return std::find(m.begin() + (m.empty() ? 0 : 1), m.end(), head) != m.end(); });
+            const bool inTail = std::any_of(lists.begin(), lists.end(), [&](const auto& m) {
+                return std::find(m.begin() + (m.empty() ? 0 : 1), m.end(), head) != m.end();
+            });
             if (!inTail) {
                 next = head;
                 break;
             }
         }
-        if (empty) return out;
+        if (empty)
+            return out;
         if (next == 0)
             for (const auto& l : lists)
                 if (!l.empty()) {
@@ -48,12 +55,14 @@ std::vector<ObjId> linearise(ObjId self, std::vector<std::vector<ObjId>> lists, 
                     break;
                 }
         out.push_back(next);
-        for (auto& l : lists) l.erase(std::remove(l.begin(), l.end(), next), l.end());
+        for (auto& l : lists)
+            l.erase(std::remove(l.begin(), l.end(), next), l.end());
     }
 }
 } // namespace
 
-ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<const Value> bases, ObjId ns) {
+ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<const Value> bases,
+                             ObjId ns) {
     ClassData& data = classData(ns);
     data.name = name;
     data.module = module;
@@ -66,7 +75,8 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
             // One of several bases: take the first known class and stay open to the rest.
             Value known;
             each(v, [&](Value x) {
-                if (known.isBottom() && x.isObject() && heap[x.payload].kind == ObjKind::Class) known = x;
+                if (known.isBottom() && x.isObject() && heap[x.payload].kind == ObjKind::Class)
+                    known = x;
             });
             data.unknownBase = true;
             v = known;
@@ -76,7 +86,8 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
             continue;
         }
         const ObjId base = v.payload;
-        if (std::find(data.bases.begin(), data.bases.end(), base) != data.bases.end() || base == ns) continue;
+        if (std::find(data.bases.begin(), data.bases.end(), base) != data.bases.end() || base == ns)
+            continue;
         data.bases.push_back(base);
         const ClassData& b = classData(base);
         lists.push_back(b.mro);
@@ -85,12 +96,18 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         data.isTensor = data.isTensor || b.isTensor;
         data.isEnum = data.isEnum || b.isEnum;
         data.isDataclass = data.isDataclass || b.isDataclass;
-        if (data.callMethod == 0) data.callMethod = b.callMethod;
-        if (data.metaclass == 0) data.metaclass = b.metaclass;
-        if (b.storage != ObjKind::Instance) data.storage = b.storage;
-        for (const ClassField& f : b.fields) data.fields.push_back(f);
-        if (base == namedTupleClass) data.isNamedTuple = true;
-        else data.isNamedTuple = data.isNamedTuple || b.isNamedTuple;
+        if (data.callMethod == 0)
+            data.callMethod = b.callMethod;
+        if (data.metaclass == 0)
+            data.metaclass = b.metaclass;
+        if (b.storage != ObjKind::Instance)
+            data.storage = b.storage;
+        for (const ClassField& f : b.fields)
+            data.fields.push_back(f);
+        if (base == namedTupleClass)
+            data.isNamedTuple = true;
+        else
+            data.isNamedTuple = data.isNamedTuple || b.isNamedTuple;
     }
     if (data.bases.empty() && ns != objectClass && objectClass != 0) {
         data.bases.push_back(objectClass);
@@ -104,25 +121,34 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
                 old = f;
                 replaced = true;
             }
-        if (!replaced) data.fields.push_back(f);
+        if (!replaced)
+            data.fields.push_back(f);
     }
     const auto flag = [&](Sym s) {
         const Value v = slotOf(ns, Value::str(s));
         return v.is(Tag::Bool) && v.asBool();
     };
-    if (flag(n.modulesFlag)) data.registersModules = true;
+    if (flag(n.modulesFlag))
+        data.registersModules = true;
     if (flag(n.tensorFlag)) {
         data.isTensor = true;
         data.storage = ObjKind::Tensor;
         noteTensorClass(ns);
     }
     const Value callName = slotOf(ns, Value::str(n.callFlag));
-    if (callName.is(Tag::Str)) data.callMethod = callName.payload;
+    if (callName.is(Tag::Str))
+        data.callMethod = callName.payload;
     for (ClassField& f : data.fields) {
         const Value v = slotOf(ns, Value::str(f.name));
-        if (v.isBottom()) continue;
-        f.isFactory = v.isObject() && heap[v.payload].kind == ObjKind::State && heap[v.payload].aux == 1;
-        f.fallback = f.isFactory ? heap.get(v.payload, 1) : (v.isObject() && heap[v.payload].kind == ObjKind::State && heap[v.payload].aux == 2 ? heap.get(v.payload, 0) : v);
+        if (v.isBottom())
+            continue;
+        f.isFactory =
+            v.isObject() && heap[v.payload].kind == ObjKind::State && heap[v.payload].aux == 1;
+        f.fallback = f.isFactory ? heap.get(v.payload, 1)
+                                 : (v.isObject() && heap[v.payload].kind == ObjKind::State &&
+                                            heap[v.payload].aux == 2
+                                        ? heap.get(v.payload, 0)
+                                        : v);
     }
     if (data.isNamedTuple) {
         data.storage = ObjKind::Tuple;
@@ -136,12 +162,17 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         uint32_t i = 0;
         for (Value k : heap.shapes.keys(heap[ns].shape)) {
             const Value v = slotOf(ns, k);
-            const bool plain = !v.isObject() || heap[v.payload].kind == ObjKind::Tuple || heap[v.payload].kind == ObjKind::State;
-            if (!k.is(Tag::Str) || syms.text(k.payload).starts_with("_") || !plain || v.isBottom()) continue;
+            const bool plain = !v.isObject() || heap[v.payload].kind == ObjKind::Tuple ||
+                               heap[v.payload].kind == ObjKind::State;
+            if (!k.is(Tag::Str) || syms.text(k.payload).starts_with("_") || !plain || v.isBottom())
+                continue;
             const ObjId member = alloc(ObjKind::Instance, ns, 2, 200 + i++);
             putSlot(member, Value::str(n.name), k);
             putSlot(member, Value::str(syms.intern("name")), k);
-            putSlot(member, Value::str(n.value), v.isObject() && heap[v.payload].kind == ObjKind::State ? Value::integer(static_cast<int32_t>(i)) : v);
+            putSlot(member, Value::str(n.value),
+                    v.isObject() && heap[v.payload].kind == ObjKind::State
+                        ? Value::integer(static_cast<int32_t>(i))
+                        : v);
             putSlot(ns, k, Value::object(member));
         }
     }
@@ -149,44 +180,60 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
     return ns;
 }
 
-ObjId Interpreter::builtinClass(std::string_view name, ObjKind storage, std::span<const ObjId> bases) {
+ObjId Interpreter::builtinClass(std::string_view name, ObjKind storage,
+                                std::span<const ObjId> bases) {
     const ObjId id = heap.make(ObjKind::Class, typeClass, 0, 0, 0);
     uint32_t index = 0;
     ClassData& data = newClassData(index);
     heap[id].aux = index;
     data.mro = {id};
     std::vector<Value> values;
-    for (ObjId b : bases) values.push_back(Value::object(b));
+    for (ObjId b : bases)
+        values.push_back(Value::object(b));
     makeClass(syms.intern(name), 0, ir::kNone, values, id);
-    if (storage != ObjKind::Instance) classData(id).storage = storage;
+    if (storage != ObjKind::Instance)
+        classData(id).storage = storage;
     putSlot(builtins, Value::str(syms.intern(name)), Value::object(id));
     return id;
 }
 
 ObjId Interpreter::typeOf(Value v) {
     switch (v.tag) {
-    case Tag::None: return noneClass;
-    case Tag::Bool: return boolClass;
-    case Tag::Int: return intClass;
-    case Tag::Float: return floatClass;
-    case Tag::Str: return strClass;
+    case Tag::None:
+        return noneClass;
+    case Tag::Bool:
+        return boolClass;
+    case Tag::Int:
+        return intClass;
+    case Tag::Float:
+        return floatClass;
+    case Tag::Str:
+        return strClass;
     case Tag::Any:
         switch (v.kind) {
-        case AnyKind::Bool: return boolClass;
-        case AnyKind::Int: return intClass;
-        case AnyKind::Float: return floatClass;
-        case AnyKind::Str: return strClass;
-        default: return 0;
+        case AnyKind::Bool:
+            return boolClass;
+        case AnyKind::Int:
+            return intClass;
+        case AnyKind::Float:
+            return floatClass;
+        case AnyKind::Str:
+            return strClass;
+        default:
+            return 0;
         }
     case Tag::Object:
-        if (heap[v.payload].kind == ObjKind::Class) return typeClass;
+        if (heap[v.payload].kind == ObjKind::Class)
+            return typeClass;
         return heap[v.payload].cls;
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
 void Interpreter::clearCaches() {
-    for (ClassData& c : classes_) c.cache.clear();
+    for (ClassData& c : classes_)
+        c.cache.clear();
 }
 
 namespace {
@@ -198,7 +245,8 @@ std::string_view topPackage(std::string_view module) {
 void Interpreter::noteTensorClass(ObjId cls) {
     const std::string package(topPackage(modules[classData(cls).module].name));
     for (const auto& [name, known] : tensorClasses_)
-        if (name == package) return;
+        if (name == package)
+            return;
     tensorClasses_.emplace_back(package, cls);
 }
 
@@ -206,24 +254,31 @@ ObjId Interpreter::tensorClass(std::span<const Value> operands) {
     if (!frames_.empty() && frames_.back()->module->stub) {
         const std::string_view package = topPackage(frames_.back()->module->name);
         for (const auto& [name, cls] : tensorClasses_)
-            if (name == package) return cls;
+            if (name == package)
+                return cls;
     }
     // A library on top of a framework gives what it is given.
     for (Value v : operands) {
         ObjId found = 0;
         each(v, [&](Value x) {
-            if (found != 0 || !x.isObject()) return;
-            if (heap[x.payload].kind == ObjKind::List || heap[x.payload].kind == ObjKind::Tuple) x = listItem(x.payload, Value::integer(0));
-            if (!x.isObject() || heap[x.payload].kind != ObjKind::Tensor) return;
+            if (found != 0 || !x.isObject())
+                return;
+            if (heap[x.payload].kind == ObjKind::List || heap[x.payload].kind == ObjKind::Tuple)
+                x = listItem(x.payload, Value::integer(0));
+            if (!x.isObject() || heap[x.payload].kind != ObjKind::Tensor)
+                return;
             for (const auto& [name, cls] : tensorClasses_)
-                if (isSubclass(heap[x.payload].cls, cls)) found = cls;
+                if (isSubclass(heap[x.payload].cls, cls))
+                    found = cls;
         });
-        if (found != 0) return found;
+        if (found != 0)
+            return found;
     }
     for (size_t i = frames_.size(); i-- > 0 && frames_[i]->module->stub;) {
         const std::string_view package = topPackage(frames_[i]->module->name);
         for (const auto& [name, cls] : tensorClasses_)
-            if (name == package) return cls;
+            if (name == package)
+                return cls;
     }
     return tensorClasses_.empty() ? 0 : tensorClasses_.back().second;
 }

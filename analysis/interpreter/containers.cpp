@@ -15,27 +15,36 @@ constexpr uint32_t kMaxKeys = 256;
 } // namespace
 
 Value Interpreter::newList(std::span<const Value> items, ObjKind kind, uint32_t salt) {
-    const ObjId cls = kind == ObjKind::List ? listClass : kind == ObjKind::Tuple ? tupleClass : kind == ObjKind::Set ? setClass : generatorClass;
+    const ObjId cls = kind == ObjKind::List    ? listClass
+                      : kind == ObjKind::Tuple ? tupleClass
+                      : kind == ObjKind::Set   ? setClass
+                                               : generatorClass;
     if (items.size() > kMaxExact) {
         Value all;
-        for (Value v : items) all = join(all, v);
+        for (Value v : items)
+            all = join(all, v);
         return newSummary(all, kind, salt);
     }
     const ObjId id = alloc(kind, cls, static_cast<uint16_t>(items.size() + 2), salt);
     if (heap[id].flags & kObjSummary) {
         Value all = anyItem(id);
-        for (Value v : items) all = join(all, v);
+        for (Value v : items)
+            all = join(all, v);
         heap.set(id, 0, all);
         heap.set(id, 1, join(heap.get(id, 1), Value::integer(static_cast<int32_t>(items.size()))));
         return Value::object(id);
     }
     heap.set(id, 1, Value::integer(static_cast<int32_t>(items.size())));
-    for (uint32_t i = 0; i < items.size(); ++i) heap.set(id, 2 + i, items[i]);
+    for (uint32_t i = 0; i < items.size(); ++i)
+        heap.set(id, 2 + i, items[i]);
     return Value::object(id);
 }
 
 Value Interpreter::newSummary(Value item, ObjKind kind, uint32_t salt) {
-    const ObjId cls = kind == ObjKind::List ? listClass : kind == ObjKind::Tuple ? tupleClass : kind == ObjKind::Set ? setClass : generatorClass;
+    const ObjId cls = kind == ObjKind::List    ? listClass
+                      : kind == ObjKind::Tuple ? tupleClass
+                      : kind == ObjKind::Set   ? setClass
+                                               : generatorClass;
     const ObjId id = alloc(kind, cls, 2, salt);
     heap.set(id, 0, (heap[id].flags & kObjSummary) ? join(heap.get(id, 0), item) : item);
     heap.set(id, 1, Value::any(AnyKind::Int));
@@ -49,7 +58,8 @@ Value Interpreter::newDict(uint32_t salt) {
 
 std::optional<uint32_t> Interpreter::listLength(ObjId list) const {
     const Value length = heap.get(list, 1);
-    if (length.is(Tag::Int)) return static_cast<uint32_t>(length.asInt());
+    if (length.is(Tag::Int))
+        return static_cast<uint32_t>(length.asInt());
     return std::nullopt;
 }
 
@@ -58,19 +68,24 @@ Value Interpreter::anyItem(ObjId list) {
     const auto length = listLength(list);
     const uint32_t end = length ? std::min<uint32_t>(o.nSlots, 2 + *length) : o.nSlots;
     Value out = heap.get(list, 0);
-    for (uint32_t i = 2; i < end; ++i) out = join(out, heap.get(list, i).present());
-    if (o.flags & kObjOpen) out = join(out, Value::any());
+    for (uint32_t i = 2; i < end; ++i)
+        out = join(out, heap.get(list, i).present());
+    if (o.flags & kObjOpen)
+        out = join(out, Value::any());
     return out;
 }
 
 Value Interpreter::listItem(ObjId list, Value index) {
     const auto length = listLength(list);
-    if (index.is(Tag::Bool)) index = Value::integer(index.asBool() ? 1 : 0);
+    if (index.is(Tag::Bool))
+        index = Value::integer(index.asBool() ? 1 : 0);
     const uint8_t unsure = heap[list].kind == ObjKind::Tuple ? kObjOpen : kObjOpen | kObjSummary;
     if (index.is(Tag::Int) && length && (heap[list].flags & unsure) == 0) {
         int32_t i = index.asInt();
-        if (i < 0) i += static_cast<int32_t>(*length);
-        if (i < 0 || i >= static_cast<int32_t>(*length)) return {};
+        if (i < 0)
+            i += static_cast<int32_t>(*length);
+        if (i < 0 || i >= static_cast<int32_t>(*length))
+            return {};
         const Value v = heap.get(list, 2 + static_cast<uint32_t>(i));
         const Value rest = heap.get(list, 0);
         return rest.isBottom() ? v.present() : join(v.present(), rest);
@@ -93,18 +108,21 @@ void Interpreter::append(ObjId list, Value item) {
 void Interpreter::listBecomes(ObjId list, const Iteration& it) {
     if (it.exact && it.items.size() <= kMaxExact && (heap[list].flags & kObjSummary) == 0) {
         heap.set(list, 0, Value{});
-        for (uint32_t i = 0; i < it.items.size(); ++i) heap.set(list, 2 + i, it.items[i]);
+        for (uint32_t i = 0; i < it.items.size(); ++i)
+            heap.set(list, 2 + i, it.items[i]);
         heap.set(list, 1, Value::integer(static_cast<int32_t>(it.items.size())));
         return;
     }
     Value all = it.item;
-    for (Value v : it.items) all = join(all, v);
+    for (Value v : it.items)
+        all = join(all, v);
     heap.set(list, 0, join(anyItem(list), all));
     heap.set(list, 1, Value::any(AnyKind::Int));
 }
 
 Value Interpreter::iterationList(const Iteration& it, ObjKind kind, uint32_t salt) {
-    if (it.exact) return newList(it.items, kind, salt);
+    if (it.exact)
+        return newList(it.items, kind, salt);
     return newSummary(it.item, kind, salt);
 }
 
@@ -121,16 +139,20 @@ Value Interpreter::dictKey(Value v) {
         if (o.kind == ObjKind::Tuple) {
             // Tuples of constants are keys by their content.
             const auto length = listLength(v.payload);
-            if (!length) return {};
+            if (!length)
+                return {};
             std::string text = "\x01(";
             for (uint32_t i = 0; i < *length; ++i) {
                 const Value item = dictKey(heap.get(v.payload, 2 + i));
-                if (item.isBottom()) return {};
+                if (item.isBottom())
+                    return {};
                 text += std::to_string(item.bits()) + ",";
             }
             return Value::str(syms.intern(text));
         }
-        if (o.kind == ObjKind::Tensor || o.kind == ObjKind::List || o.kind == ObjKind::Dict || o.kind == ObjKind::Set) return {};
+        if (o.kind == ObjKind::Tensor || o.kind == ObjKind::List || o.kind == ObjKind::Dict ||
+            o.kind == ObjKind::Set)
+            return {};
         return v.present();
     }
     default:
@@ -146,17 +168,21 @@ Value Interpreter::dictGet(ObjId dict, Value key, bool& certain) {
     if (k.isBottom()) {
         bool exact = false;
         Value out;
-        for (const auto& [name, value] : dictItems(dict, exact)) out = join(out, value);
+        for (const auto& [name, value] : dictItems(dict, exact))
+            out = join(out, value);
         certain = false;
-        if (open) out = join(out, Value::any());
+        if (open)
+            out = join(out, Value::any());
         return out;
     }
     const int32_t slot = heap.shapes.find(heap[dict].shape, k);
     Value v = slot >= 0 ? heap.get(dict, 2 + static_cast<uint32_t>(slot)) : Value{};
     if (v.isBottom() || v.maybeAbsent) {
         certain = false;
-        if (!rest.isBottom()) v = join(v, rest);
-        if (open) v = join(v, Value::any());
+        if (!rest.isBottom())
+            v = join(v, rest);
+        if (open)
+            v = join(v, Value::any());
     }
     return v.present();
 }
@@ -170,7 +196,8 @@ void Interpreter::dictSet(ObjId dict, Value key, Value value) {
         const uint32_t count = heap.shapes.count(heap[dict].shape);
         for (uint32_t i = 0; i < count; ++i) {
             const Value old = heap.get(dict, 2 + i);
-            if (!old.isBottom()) heap.set(dict, 2 + i, join(old, value));
+            if (!old.isBottom())
+                heap.set(dict, 2 + i, join(old, value));
         }
         return;
     }
@@ -180,14 +207,16 @@ void Interpreter::dictSet(ObjId dict, Value key, Value value) {
         slot = static_cast<int32_t>(heap.shapes.count(heap[dict].shape)) - 1;
     }
     const uint32_t at = 2 + static_cast<uint32_t>(slot);
-    heap.set(dict, at, (heap[dict].flags & kObjSummary) ? join(heap.get(dict, at), value) : value.present());
+    heap.set(dict, at,
+             (heap[dict].flags & kObjSummary) ? join(heap.get(dict, at), value) : value.present());
 }
 
 void Interpreter::dictClear(ObjId dict) {
     const bool weak = (heap[dict].flags & kObjSummary) != 0;
     for (uint32_t i = 0; i < heap[dict].nSlots; ++i) {
         const Value old = heap.get(dict, i);
-        if (!old.isBottom()) heap.set(dict, i, weak ? old.absentToo() : Value{});
+        if (!old.isBottom())
+            heap.set(dict, i, weak ? old.absentToo() : Value{});
     }
 }
 
@@ -197,8 +226,10 @@ std::vector<std::pair<Value, Value>> Interpreter::dictItems(ObjId dict, bool& ex
     exact = (heap[dict].flags & kObjOpen) == 0;
     for (uint32_t i = 0; i < keys.size(); ++i) {
         const Value v = heap.get(dict, 2 + i);
-        if (v.isBottom()) continue;
-        if (v.maybeAbsent) exact = false;
+        if (v.isBottom())
+            continue;
+        if (v.maybeAbsent)
+            exact = false;
         out.emplace_back(keys[i], v.present());
     }
     const Value rest = heap.get(dict, 0);
@@ -224,7 +255,8 @@ Iteration Interpreter::iterate(Value v) {
     case Tag::Str: {
         const std::string_view s = syms.text(v.payload);
         out.exact = true;
-        for (char c : s) out.items.push_back(text(std::string_view(&c, 1)));
+        for (char c : s)
+            out.items.push_back(text(std::string_view(&c, 1)));
         return out;
     }
     case Tag::Any:
@@ -233,7 +265,8 @@ Iteration Interpreter::iterate(Value v) {
     case Tag::Set: {
         bool first = true;
         for (Value x : std::vector<Value>(sets_[v.payload])) {
-            if (x.is(Tag::None)) continue;
+            if (x.is(Tag::None))
+                continue;
             const Iteration one = iterate(x);
             if (first) {
                 out = one;
@@ -242,9 +275,11 @@ Iteration Interpreter::iterate(Value v) {
             }
             Value all = out.item;
             if (out.exact)
-                for (Value y : out.items) all = join(all, y);
+                for (Value y : out.items)
+                    all = join(all, y);
             if (one.exact)
-                for (Value y : one.items) all = join(all, y);
+                for (Value y : one.items)
+                    all = join(all, y);
             else
                 all = join(all, one.item);
             out.items.clear();
@@ -254,7 +289,8 @@ Iteration Interpreter::iterate(Value v) {
         }
         return out;
     }
-    case Tag::Object: break;
+    case Tag::Object:
+        break;
     default:
         out.exact = true;
         return out;
@@ -266,9 +302,11 @@ Iteration Interpreter::iterate(Value v) {
     case ObjKind::Tuple:
     case ObjKind::Set:
     case ObjKind::Generator: {
-        if (o.cls != listClass && o.cls != tupleClass && o.cls != 0 && !modules[classData(o.cls).module].stub) {
+        if (o.cls != listClass && o.cls != tupleClass && o.cls != 0 &&
+            !modules[classData(o.cls).module].stub) {
             const Value iter = classAttr(o.cls, n.iter);
-            if (!iter.isBottom() && iter.isObject() && heap[iter.payload].kind == ObjKind::Function) break;
+            if (!iter.isBottom() && iter.isObject() && heap[iter.payload].kind == ObjKind::Function)
+                break;
         }
         const auto length = listLength(id);
         out.container = id;
@@ -276,7 +314,8 @@ Iteration Interpreter::iterate(Value v) {
         const uint8_t unsure = o.kind == ObjKind::Tuple ? kObjOpen : kObjOpen | kObjSummary;
         if (length && heap.get(id, 0).isBottom() && (o.flags & unsure) == 0) {
             out.exact = true;
-            for (uint32_t i = 0; i < *length; ++i) out.items.push_back(heap.get(id, 2 + i).present());
+            for (uint32_t i = 0; i < *length; ++i)
+                out.items.push_back(heap.get(id, 2 + i).present());
         } else {
             out.item = anyItem(id);
         }
@@ -291,8 +330,10 @@ Iteration Interpreter::iterate(Value v) {
             out.items.push_back(k);
         }
         if (!exact) {
-            for (Value k : out.items) out.item = join(out.item, k);
-            if (heap[id].flags & kObjOpen) out.item = join(out.item, Value::any());
+            for (Value k : out.items)
+                out.item = join(out.item, k);
+            if (heap[id].flags & kObjOpen)
+                out.item = join(out.item, Value::any());
             out.items.clear();
         }
         return out;
@@ -302,12 +343,15 @@ Iteration Interpreter::iterate(Value v) {
         const Value stop = heap.get(id, 1);
         const Value step = heap.get(id, 2);
         if (start.is(Tag::Int) && stop.is(Tag::Int) && step.is(Tag::Int) && step.asInt() != 0) {
-            const int64_t span = step.asInt() > 0 ? int64_t{stop.asInt()} - start.asInt() : int64_t{start.asInt()} - stop.asInt();
+            const int64_t span = step.asInt() > 0 ? int64_t{stop.asInt()} - start.asInt()
+                                                  : int64_t{start.asInt()} - stop.asInt();
             const int64_t by = std::abs(int64_t{step.asInt()});
             const int64_t count = span <= 0 ? 0 : (span + by - 1) / by;
             if (count <= kMaxExact) {
                 out.exact = true;
-                for (int64_t i = 0; i < count; ++i) out.items.push_back(Value::integer(static_cast<int32_t>(start.asInt() + i * step.asInt())));
+                for (int64_t i = 0; i < count; ++i)
+                    out.items.push_back(
+                        Value::integer(static_cast<int32_t>(start.asInt() + i * step.asInt())));
                 return out;
             }
             out.nonEmpty = true;
@@ -320,14 +364,16 @@ Iteration Interpreter::iterate(Value v) {
             out.exact = true;
             for (Value k : heap.shapes.keys(o.shape)) {
                 const Value member = slotOf(id, k);
-                if (member.isObject() && heap[member.payload].cls == id) out.items.push_back(member);
+                if (member.isObject() && heap[member.payload].cls == id)
+                    out.items.push_back(member);
             }
             return out;
         }
         out.item = Value::any();
         return out;
     }
-    default: break;
+    default:
+        break;
     }
     const ObjId cls = o.cls;
     if (cls != 0 && !classAttr(cls, n.iter).isBottom()) {
@@ -338,12 +384,14 @@ Iteration Interpreter::iterate(Value v) {
             giveArgs();
             return out;
         }
-        if (it.isObject() && heap[it.payload].kind == ObjKind::Instance && !classAttr(heap[it.payload].cls, n.next).isBottom()) {
+        if (it.isObject() && heap[it.payload].kind == ObjKind::Instance &&
+            !classAttr(heap[it.payload].cls, n.next).isBottom()) {
             out.item = callMethod(it, n.next, takeArgs());
             giveArgs();
             return out;
         }
-        if (it.isObject() && it.payload == id) return out;
+        if (it.isObject() && it.payload == id)
+            return out;
         return iterate(it);
     }
     if (cls != 0 && !classAttr(cls, n.getitem).isBottom()) {

@@ -46,18 +46,25 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
         Value v = s.value;
         if (count < states.size()) {
             const Value base = heap.read(s.obj, s.slot);
-            const bool isAttribute = (s.obj & kFrameBit) == 0 && heap[s.obj].kind != ObjKind::List && heap[s.obj].kind != ObjKind::Tuple && heap[s.obj].kind != ObjKind::Tensor;
-            if (base.isBottom() != v.isBottom() && isAttribute && heap[s.obj].kind != ObjKind::Cell) v = join(base, v).absentToo();
-            else v = join(base, v);
+            const bool isAttribute =
+                (s.obj & kFrameBit) == 0 && heap[s.obj].kind != ObjKind::List &&
+                heap[s.obj].kind != ObjKind::Tuple && heap[s.obj].kind != ObjKind::Tensor;
+            if (base.isBottom() != v.isBottom() && isAttribute && heap[s.obj].kind != ObjKind::Cell)
+                v = join(base, v).absentToo();
+            else
+                v = join(base, v);
         }
-        if (v.isBottom()) v.maybeAbsent = 0;
+        if (v.isBottom())
+            v.maybeAbsent = 0;
         heap.write(s.obj, s.slot, v);
     }
 }
 
 bool Interpreter::mergeExits(Frame&, Heap::Mark mark, std::vector<Delta>& exits, Flow normal) {
-    if (exits.empty()) return normal == Flow::Normal;
-    if (normal == Flow::Normal) exits.push_back(heap.snapshot(mark));
+    if (exits.empty())
+        return normal == Flow::Normal;
+    if (normal == Flow::Normal)
+        exits.push_back(heap.snapshot(mark));
     heap.rollback(mark);
     joinStates(mark, exits);
     return true;
@@ -74,11 +81,14 @@ void Interpreter::leaveReturn(Frame& f, Value value) {
 
 // ---- refinement ----
 
-void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at, const std::function<Value(Value)>& keep) {
+void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at,
+                              const std::function<Value(Value)>& keep) {
     const Value before = f.slots[reg];
-    if (!before.is(Tag::Set) && !before.isAny()) return;
+    if (!before.is(Tag::Set) && !before.isAny())
+        return;
     const Value after = keep(before);
-    if (after.isBottom() || after == before) return;
+    if (after.isBottom() || after == before)
+        return;
     if (reg < f.fn->nLocals) {
         setLocal(f, reg, after);
         return;
@@ -88,28 +98,36 @@ void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at, const std::fu
     const auto& instrs = f.module->view.instrs;
     for (uint32_t pc = at; pc-- > f.fn->instrBegin && at - pc < 12;) {
         const ir::Instr& in = instrs[pc];
-        if (in.dst != reg) continue;
+        if (in.dst != reg)
+            continue;
         switch (in.op) {
         case ir::Op::Attr: {
             const Value obj = f.slots[in.a];
-            if (!obj.isObject() || (heap[obj.payload].flags & kObjSummary)) return;
+            if (!obj.isObject() || (heap[obj.payload].flags & kObjSummary))
+                return;
             const Value key = Value::str(f.module->syms[in.b]);
-            const Value now = heap[obj.payload].kind == ObjKind::Instance ? slotOf(obj.payload, key) : Value{};
-            if (now.present() == before) putSlot(obj.payload, key, after);
+            const Value now =
+                heap[obj.payload].kind == ObjKind::Instance ? slotOf(obj.payload, key) : Value{};
+            if (now.present() == before)
+                putSlot(obj.payload, key, after);
             return;
         }
         case ir::Op::Move:
-            if (in.a < f.fn->nLocals && f.slots[in.a] == before) setLocal(f, in.a, after);
+            if (in.a < f.fn->nLocals && f.slots[in.a] == before)
+                setLocal(f, in.a, after);
             return;
         case ir::Op::LoadDeref:
-            if (heap.get(f.cells[in.a], 0) == before) heap.set(f.cells[in.a], 0, after);
+            if (heap.get(f.cells[in.a], 0) == before)
+                heap.set(f.cells[in.a], 0, after);
             return;
         case ir::Op::LoadGlobal: {
             const Value key = Value::str(f.module->syms[in.a]);
-            if (slotOf(f.globals, key) == before) putSlot(f.globals, key, after);
+            if (slotOf(f.globals, key) == before)
+                putSlot(f.globals, key, after);
             return;
         }
-        default: return;
+        default:
+            return;
         }
     }
 }
@@ -117,10 +135,12 @@ void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at, const std::fu
 bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
     const ir::Instr& in = f.module->view.instrs[testPc];
     const auto filter = [&](Value v, const std::function<bool(Value)>& keepIt) {
-        if (!v.is(Tag::Set)) return v;
+        if (!v.is(Tag::Set))
+            return v;
         std::vector<Value> kept;
         for (Value x : std::vector<Value>(sets_[v.payload]))
-            if (keepIt(x)) kept.push_back(x);
+            if (keepIt(x))
+                kept.push_back(x);
         return kept.empty() ? v : setOf(kept);
     };
     switch (in.op) {
@@ -128,24 +148,33 @@ bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
         const auto op = static_cast<ir::CompareOp>(in.n);
         const bool isTest = op == ir::CompareOp::Is || op == ir::CompareOp::IsNot;
         const bool eqTest = op == ir::CompareOp::Eq || op == ir::CompareOp::Ne;
-        if (!isTest && !eqTest) return false;
+        if (!isTest && !eqTest)
+            return false;
         const Value other = f.slots[in.b];
-        if (!isConst(other)) return false;
+        if (!isConst(other))
+            return false;
         const bool same = positive == (op == ir::CompareOp::Is || op == ir::CompareOp::Eq);
         refineValue(f, in.a, testPc, [&](Value v) {
-            if (v.isAny()) return same && (other.is(Tag::None) || v.payload == 0) ? other : v;
-            return filter(v, [&](Value x) { return same ? (x == other.present() || (x.isAny() && !other.is(Tag::None))) : x != other.present(); });
+            if (v.isAny())
+                return same && (other.is(Tag::None) || v.payload == 0) ? other : v;
+            return filter(v, [&](Value x) {
+                return same ? (x == other.present() || (x.isAny() && !other.is(Tag::None)))
+                            : x != other.present();
+            });
         });
         return true;
     }
     case ir::Op::Call: {
         const auto& extra = f.module->view.extra;
-        if (extra[in.b] != 2 || extra[in.b + 1] != 0) return false;
+        if (extra[in.b] != 2 || extra[in.b + 1] != 0)
+            return false;
         const Value callee = f.slots[in.a];
-        if (!callee.isObject() || heap[callee.payload].kind != ObjKind::Native) return false;
+        if (!callee.isObject() || heap[callee.payload].kind != ObjKind::Native)
+            return false;
         static constexpr std::string_view kIsInstance = "isinstance";
         const Value builtin = slotOf(builtins, Value::str(syms.intern(kIsInstance)));
-        if (callee != builtin) return false;
+        if (callee != builtin)
+            return false;
         const Value type = f.slots[extra[in.b + 3] & ~ir::kStar];
         refineValue(f, extra[in.b + 2] & ~ir::kStar, testPc, [&](Value v) {
             return filter(v, [&](Value x) {
@@ -169,7 +198,8 @@ bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
             });
         });
         return true;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -177,7 +207,9 @@ void Interpreter::refineTests(Frame& f, uint32_t at, bool positive) {
     const auto& extra = f.module->view.extra;
     const uint32_t mode = extra[at];
     const uint32_t count = extra[at + 1];
-    if (mode == ir::kTestNothing || (mode == ir::kTestAll && !positive) || (mode == ir::kTestAny && positive)) return;
+    if (mode == ir::kTestNothing || (mode == ir::kTestAll && !positive) ||
+        (mode == ir::kTestAny && positive))
+        return;
     for (uint32_t i = 0; i < count; ++i) {
         const uint32_t test = extra[at + 2 + i];
         refine(test & ~ir::kStar, f, positive == ((test & ir::kStar) == 0));
@@ -193,7 +225,8 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     const uint32_t elseEnd = extra[in.b + 1];
     const Value cond = f.slots[in.a];
     const auto t = cond.isBottom() ? std::nullopt : truth(cond);
-    if (t) return *t ? block(f, pc + 1, thenEnd) : block(f, thenEnd, elseEnd);
+    if (t)
+        return *t ? block(f, pc + 1, thenEnd) : block(f, thenEnd, elseEnd);
 
     const Heap::Mark mark = heap.open();
     ++f.openMarks;
@@ -201,7 +234,8 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     refineTests(f, in.b + 2, true);
     const Flow first = block(f, pc + 1, thenEnd);
     std::vector<Delta> states;
-    if (first == Flow::Normal) states.push_back(heap.snapshot(mark));
+    if (first == Flow::Normal)
+        states.push_back(heap.snapshot(mark));
     heap.rollback(mark);
     std::vector<uint32_t> defsThen = defs;
     std::swap(defsThen, f.defs);
@@ -215,7 +249,8 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
         if (second == Flow::Normal) {
             states.push_back(heap.snapshot(mark));
             for (size_t i = 0; i < f.defs.size(); ++i)
-                if (f.defs[i] != defsThen[i]) f.defs[i] = 0;
+                if (f.defs[i] != defsThen[i])
+                    f.defs[i] = 0;
         } else {
             f.defs = defsThen;
         }
@@ -227,7 +262,8 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     return out;
 }
 
-Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end) {
+Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin,
+                                         uint32_t end) {
     // A `return` in here is never the only live path, so it must be set aside: hence the open mark.
     ++f.openMarks;
     loop.mark = mark;
@@ -239,9 +275,11 @@ Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark m
     f.loops.pop_back();
     --f.openMarks;
     bool alive = flow == Flow::Normal || loop.continued;
-    if (loop.broke) loop.breaks.push_back(heap.snapshot(mark));
+    if (loop.broke)
+        loop.breaks.push_back(heap.snapshot(mark));
     if (!loop.continues.empty()) {
-        if (alive) loop.continues.push_back(heap.snapshot(mark));
+        if (alive)
+            loop.continues.push_back(heap.snapshot(mark));
         heap.rollback(mark);
         joinStates(mark, loop.continues);
         alive = true;
@@ -249,115 +287,20 @@ Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark m
     return alive ? Flow::Normal : Flow::Dead;
 }
 
-ObjId Interpreter::twinOf(ObjId id) {
-    const auto [it, isNew] = twins_.try_emplace(id, 0);
-    if (isNew) {
-        const Object& o = heap[id];
-        const ObjId twin = heap.make(o.kind, o.cls, o.gid, o.ctx, o.nSlots);
-        heap[twin].flags = kObjSummary | kObjBuilt;
-        heap[twin].aux = heap[id].aux;
-        it.value() = twin;
-    }
-    const ObjId twin = it->second;
-    heap[twin].shape = heap[id].shape;
-    heap[twin].flags |= heap[id].flags;
-    return twin;
-}
-
-/// Recency: what an iteration made and the next one can still reach is folded into a summary object, so that the next
-/// iteration's objects of the same site are new ones. Rewrites `end`, the writes of one round, for the loop's head.
-Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t since) {
-    const auto isNew = [&](ObjId id) {
-        const Object& o = heap[id];
-        return o.birth > since && o.kind != ObjKind::Class && o.kind != ObjKind::Function && o.kind != ObjKind::Module && o.kind != ObjKind::Native;
-    };
-    tsl::robin_map<ObjId, ObjId> carried;
-    std::vector<ObjId> work;
-    const std::function<void(Value)> reach = [&](Value v) {
-        if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload])) reach(x);
-        } else if (v.isObject() && isNew(v.payload) && !carried.contains(v.payload)) {
-            carried.emplace(v.payload, 0);
-            work.push_back(v.payload);
-        }
-    };
-    for (const SlotValue& s : end) {
-        const bool live = (s.obj & kFrameBit) ? (s.obj & ~kFrameBit) <= depth : !isNew(s.obj);
-        if (live) reach(s.value);
-    }
-    while (!work.empty()) {
-        const ObjId id = work.back();
-        work.pop_back();
-        for (uint32_t i = 0; i < heap[id].nSlots; ++i) reach(heap.get(id, i));
-    }
-    if (carried.empty()) return end;
-    for (auto it = carried.begin(); it != carried.end(); ++it) it.value() = twinOf(it->first);
-    const std::function<Value(Value)> replace = [&](Value v) -> Value {
-        if (v.isObject()) {
-            const auto it = carried.find(v.payload);
-            if (it == carried.end()) return v;
-            Value t = Value::object(it->second);
-            t.maybeAbsent = v.maybeAbsent;
-            return t;
-        }
-        if (!v.is(Tag::Set)) return v;
-        std::vector<Value> out;
-        for (Value x : std::vector<Value>(sets_[v.payload])) out.push_back(replace(x));
-        Value t = setOf(out);
-        t.maybeAbsent = v.maybeAbsent;
-        return t;
-    };
-    Delta out;
-    for (const SlotValue& s : end)
-        if ((s.obj & kFrameBit) || !isNew(s.obj)) out.push_back({s.obj, s.slot, replace(s.value)});
-    for (const auto& [id, twin] : carried)
-        for (uint32_t i = 0; i < heap[id].nSlots; ++i) {
-            const Value v = replace(heap.get(id, i));
-            if (!v.isBottom()) out.push_back({twin, i, v});
-        }
-    std::sort(out.begin(), out.end(), [](const SlotValue& x, const SlotValue& y) { return x.obj != y.obj ? x.obj < y.obj : x.slot < y.slot; });
-    return out;
-}
-
-/// Module-level names that the body of a loop assigns before anything reads them: they carry nothing round.
-const std::vector<Sym>& Interpreter::killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end) {
-    const auto [it, isNew] = killedGlobals_.try_emplace((static_cast<uint64_t>(mod.gidBase) << 32) | begin);
-    if (!isNew) return it->second;
-    tsl::robin_map<uint32_t, bool> read;
-    std::vector<Sym> out;
-    const auto& instrs = mod.view.instrs;
-    for (uint32_t pc = 0; pc < instrs.size(); ++pc)
-        if (mod.view.functionOfInstr[pc] != 0 && instrs[pc].op == ir::Op::LoadGlobal) read[instrs[pc].a] = true;
-    uint32_t nestedEnd = 0;
-    for (uint32_t pc = begin; pc < end; ++pc) {
-        const ir::Instr& in = instrs[pc];
-        const auto& extra = mod.view.extra;
-        switch (in.op) {
-        case ir::Op::LoadGlobal: read[in.a] = true; break;
-        case ir::Op::StoreGlobal:
-            if (pc >= nestedEnd && !read.contains(in.a)) out.push_back(mod.syms[in.a]);
-            break;
-        case ir::Op::If:
-        case ir::Op::For: nestedEnd = std::max(nestedEnd, extra[in.b + 1]); break;
-        case ir::Op::While: nestedEnd = std::max(nestedEnd, extra[in.b + 3]); break;
-        case ir::Op::Try: nestedEnd = std::max(nestedEnd, extra[in.b + 3 + extra[in.b + 1]]); break;
-        default: break;
-        }
-    }
-    it.value() = std::move(out);
-    return it->second;
-}
-
 /// Runs the body until nothing it carries round changes. On return the heap stands at the exit state; `breaks` are relative to `entry`.
-Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty,
-                                        std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry, std::vector<Delta>& breaks) {
+Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& head,
+                                        uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty,
+                                        std::span<const uint32_t> killed, uint32_t gid,
+                                        Heap::Mark entry, std::vector<Delta>& breaks) {
     const uint32_t since = clock_;
     ++f.openMarks;
     const std::vector<uint32_t> defs = f.defs;
     std::vector<uint32_t> killedSlots;
     const auto isKilled = [&](const SlotValue& s) {
-        if (s.obj == (kFrameBit | f.depth)) return std::find(killed.begin(), killed.end(), s.slot) != killed.end();
-        return s.obj == f.globals && std::find(killedSlots.begin(), killedSlots.end(), s.slot) != killedSlots.end();
+        if (s.obj == (kFrameBit | f.depth))
+            return std::find(killed.begin(), killed.end(), s.slot) != killed.end();
+        return s.obj == f.globals &&
+               std::find(killedSlots.begin(), killedSlots.end(), s.slot) != killedSlots.end();
     };
     LoopFrame loop{};
     Flow exit = Flow::Normal;
@@ -371,7 +314,8 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         gid_ = gid;
         ctx_ = f.ctx;
         Flow flow = head();
-        if (flow == Flow::Normal) flow = iteration(f, loop, mark, bodyBegin, bodyEnd);
+        if (flow == Flow::Normal)
+            flow = iteration(f, loop, mark, bodyBegin, bodyEnd);
         end.clear();
         Delta carried;
         if (flow == Flow::Normal) {
@@ -379,10 +323,14 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             if (f.fn->kind == ir::FunctionKind::Module) {
                 killedSlots.clear();
                 for (Sym name : killedGlobals(*f.module, bodyBegin, bodyEnd))
-                    if (const int32_t slot = heap.shapes.find(heap[f.globals].shape, Value::str(name)); slot >= 0) killedSlots.push_back(static_cast<uint32_t>(slot));
+                    if (const int32_t slot =
+                            heap.shapes.find(heap[f.globals].shape, Value::str(name));
+                        slot >= 0)
+                        killedSlots.push_back(static_cast<uint32_t>(slot));
             }
             for (const SlotValue& s : end)
-                if (!isKilled(s)) carried.push_back(s);
+                if (!isKilled(s))
+                    carried.push_back(s);
             carried = foldIteration(carried, f.depth, since);
         }
         heap.rollback(mark);
@@ -394,21 +342,25 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         bool changed = false;
         for (const SlotValue& s : carried) {
             const Value old = heap.read(s.obj, s.slot);
-            if (!(join(old, s.value) == old)) changed = true;
+            if (!(join(old, s.value) == old))
+                changed = true;
         }
-        if (!changed || out_) break;
+        if (!changed || out_)
+            break;
         if (round >= kMaxRounds) {
             // It does not settle: what still changes is unknown.
             for (SlotValue& s : end) {
                 const Value old = heap.read(s.obj, s.slot);
-                if (isKilled(s) || join(old, s.value) == old) continue;
+                if (isKilled(s) || join(old, s.value) == old)
+                    continue;
                 const NodeId node = graph.fresh(site(), NodeKind::Opaque);
                 escape(s.value, site(), node);
                 s.value = Value::any(AnyKind::Any, node);
             }
             break;
         }
-        for (const SlotValue& s : carried) heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
+        for (const SlotValue& s : carried)
+            heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
     }
     // The heap stands at the loop's head. Breaks leave from there.
     for (Delta& d : loop.breaks) {
@@ -424,17 +376,20 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         for (const SlotValue& s : end) {
             const Value base = heap.read(s.obj, s.slot);
             Value v = join(base, s.value);
-            if (base.isBottom() && !s.value.isBottom() && (s.obj & kFrameBit) == 0 && heap[s.obj].birth <= since &&
+            if (base.isBottom() && !s.value.isBottom() && (s.obj & kFrameBit) == 0 &&
+                heap[s.obj].birth <= since &&
                 (heap[s.obj].kind == ObjKind::Instance || heap[s.obj].kind == ObjKind::Dict))
                 v = v.absentToo();
             heap.write(s.obj, s.slot, v);
         }
         for (size_t i = 0; i < f.defs.size(); ++i)
-            if (f.defs[i] != defs[i]) f.defs[i] = 0;
+            if (f.defs[i] != defs[i])
+                f.defs[i] = 0;
     }
     --f.openMarks;
     // Returns of the last round cover those of earlier ones.
-    for (PendingReturn& r : f.returns) returnsBefore.push_back(std::move(r));
+    for (PendingReturn& r : f.returns)
+        returnsBefore.push_back(std::move(r));
     f.returns = std::move(returnsBefore);
     return exit;
 }
@@ -447,12 +402,15 @@ Interpreter::Flow Interpreter::forRegion(Frame& f, uint32_t pc) {
     const std::span<const uint32_t> killed = extra.subspan(in.b + 3, extra[in.b + 2]);
     const uint32_t gid = f.module->gidBase + pc;
     Iteration it = iterate(f.slots[in.a].isBottom() ? Value::any() : f.slots[in.a]);
-    if (raised_) return Flow::Normal;
+    if (raised_)
+        return Flow::Normal;
     bool unroll = it.exact && it.items.size() <= 1;
     if (it.exact && !unroll) {
         bool numbers = true;
-        for (Value v : it.items) numbers = numbers && (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::None));
-        const bool wanted = !numbers || (in.n & ir::kLoopIndexes) || ((in.n & ir::kLoopCollects) && !(in.n & ir::kLoopTrains));
+        for (Value v : it.items)
+            numbers = numbers && (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::None));
+        const bool wanted = !numbers || (in.n & ir::kLoopIndexes) ||
+                            ((in.n & ir::kLoopCollects) && !(in.n & ir::kLoopTrains));
         unroll = wanted && it.items.size() <= kMaxUnrolled;
     }
     const uint32_t savedCtx = f.ctx;
@@ -467,15 +425,19 @@ Interpreter::Flow Interpreter::forRegion(Frame& f, uint32_t pc) {
             f.slots[in.dst] = it.items[i];
             flow = iteration(f, loop, entry, pc + 1, bodyEnd);
             if (flow == Flow::Dead) {
-                if (i + 1 < it.items.size() && it.container != 0 && !f.module->stub) records.exits.push_back({it.container, static_cast<uint32_t>(i + 1), loop.leaving});
+                if (i + 1 < it.items.size() && it.container != 0 && !f.module->stub)
+                    records.exits.push_back(
+                        {it.container, static_cast<uint32_t>(i + 1), loop.leaving});
                 break;
             }
-            if (out_) break;
+            if (out_)
+                break;
             if (records.sinks.size() > sinksBefore && it.items.size() > kMaxTrainingRounds) {
                 // A loop that trains runs to a fixpoint, whatever it iterates over.
                 it.exact = false;
                 it.nonEmpty = true;
-                for (size_t k = i + 1; k < it.items.size(); ++k) it.item = join(it.item, it.items[k]);
+                for (size_t k = i + 1; k < it.items.size(); ++k)
+                    it.item = join(it.item, it.items[k]);
                 break;
             }
         }
@@ -485,11 +447,13 @@ Interpreter::Flow Interpreter::forRegion(Frame& f, uint32_t pc) {
     } else if (it.exact) {
         it.exact = false;
         it.nonEmpty = true;
-        for (Value v : it.items) it.item = join(it.item, v);
+        for (Value v : it.items)
+            it.item = join(it.item, v);
     }
     if (!it.exact && flow == Flow::Normal) {
         // An empty summary: the loop may not run at all, yet what it would do is over-approximated.
-        if (it.item.isBottom()) it.item = Value::any();
+        if (it.item.isBottom())
+            it.item = Value::any();
         const auto head = [&] {
             f.slots[in.dst] = it.item;
             return Flow::Normal;
@@ -528,16 +492,20 @@ Interpreter::Flow Interpreter::whileRegion(Frame& f, uint32_t pc) {
         // A counted loop is followed while its condition folds.
         LoopFrame loop{};
         const size_t sinksBefore = records.sinks.size();
-        for (uint32_t i = 0; i < kMaxUnrolled && !out_ && records.sinks.size() == sinksBefore; ++i) {
+        for (uint32_t i = 0; i < kMaxUnrolled && !out_ && records.sinks.size() == sinksBefore;
+             ++i) {
             f.ctx = context(savedCtx, gid, i + 1);
             const Heap::Mark mark = heap.open();
             ++f.openMarks;
             flow = block(f, pc + 1, condEnd);
             --f.openMarks;
-            const auto t = flow == Flow::Normal ? truth(f.slots[condReg]) : std::optional<bool>(false);
-            if (!t) heap.rollback(mark);
+            const auto t =
+                flow == Flow::Normal ? truth(f.slots[condReg]) : std::optional<bool>(false);
+            if (!t)
+                heap.rollback(mark);
             heap.close();
-            if (!t) break;
+            if (!t)
+                break;
             if (!*t) {
                 done = true;
                 break;
@@ -555,14 +523,16 @@ Interpreter::Flow Interpreter::whileRegion(Frame& f, uint32_t pc) {
         const size_t before = breaks.size();
         const auto head = [&] {
             const Flow h = block(f, pc + 1, condEnd);
-            if (h == Flow::Normal) refineTests(f, tests, true);
+            if (h == Flow::Normal)
+                refineTests(f, tests, true);
             return h;
         };
         const size_t returns = f.returns.size();
         flow = fixpoint(f, head, condEnd, bodyEnd, false, killed, gid, entry, breaks);
         if (constant && truth(f.slots[condReg]) == true) {
             // `while True` ends by leaving only; one that never does goes on as if it ended, so that what follows is not lost.
-            flow = breaks.size() == before && f.returns.size() == returns ? Flow::Normal : Flow::Dead;
+            flow =
+                breaks.size() == before && f.returns.size() == returns ? Flow::Normal : Flow::Dead;
         } else if (flow == Flow::Normal) {
             refineTests(f, tests, false);
         }
@@ -591,8 +561,11 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
     bool imports = false;
     for (uint32_t i = pc + 1; i < bodyEnd; ++i) {
         const ir::Op op = instrs[i].op;
-        if (op == ir::Op::Import || op == ir::Op::ImportFrom) imports = true;
-        else if (op != ir::Op::StoreGlobal && op != ir::Op::StoreLocal && op != ir::Op::StoreDeref && op != ir::Op::LoadConst && op != ir::Op::StoreName) onlyImports = false;
+        if (op == ir::Op::Import || op == ir::Op::ImportFrom)
+            imports = true;
+        else if (op != ir::Op::StoreGlobal && op != ir::Op::StoreLocal &&
+                 op != ir::Op::StoreDeref && op != ir::Op::LoadConst && op != ir::Op::StoreName)
+            onlyImports = false;
     }
     onlyImports = onlyImports && imports && nHandlers > 0;
 
@@ -604,16 +577,20 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
     if (onlyImports) {
         for (uint32_t i = pc + 1; i < bodyEnd; ++i) {
             const ir::Instr& x = instrs[i];
-            if ((x.op == ir::Op::Import || x.op == ir::Op::ImportFrom) && x.dst != ir::kNoReg && f.slots[x.dst].isAny()) missing = true;
+            if ((x.op == ir::Op::Import || x.op == ir::Op::ImportFrom) && x.dst != ir::kNoReg &&
+                f.slots[x.dst].isAny())
+                missing = true;
         }
     }
     std::vector<Delta> states;
     Delta handlerStart;
     const bool runHandlers = nHandlers > 0 && (!onlyImports || missing);
-    if (runHandlers) handlerStart = heap.history(mark, [&](Value a, Value b) { return join(a, b); });
+    if (runHandlers)
+        handlerStart = heap.history(mark, [&](Value a, Value b) { return join(a, b); });
     if (flow == Flow::Normal && !(onlyImports && missing)) {
         flow = block(f, handlersEnd, elseEnd);
-        if (flow == Flow::Normal) states.push_back(heap.snapshot(mark));
+        if (flow == Flow::Normal)
+            states.push_back(heap.snapshot(mark));
     }
     if (runHandlers) {
         uint32_t begin = bodyEnd;
@@ -623,7 +600,8 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
             heap.apply(onlyImports ? Delta{} : handlerStart);
             f.defs = defs;
             std::fill(f.defs.begin(), f.defs.end(), 0);
-            if (block(f, begin, end) == Flow::Normal) states.push_back(heap.snapshot(mark));
+            if (block(f, begin, end) == Flow::Normal)
+                states.push_back(heap.snapshot(mark));
             begin = end;
         }
         std::fill(f.defs.begin(), f.defs.end(), 0);
@@ -636,7 +614,8 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
         out = Flow::Normal;
     }
     heap.close();
-    if (finallyEnd > elseEnd && out == Flow::Normal) out = block(f, elseEnd, finallyEnd);
+    if (finallyEnd > elseEnd && out == Flow::Normal)
+        out = block(f, elseEnd, finallyEnd);
     return out;
 }
 
@@ -647,7 +626,8 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
     const Value mode = heap.get(state, 0);
     const Value cause = heap.get(state, 1);
     Value entered = Value::any(AnyKind::Any, nodeOf(manager));
-    const bool known = manager.isObject() && heap[manager.payload].cls != 0 && !classAttr(heap[manager.payload].cls, n.enter).isBottom();
+    const bool known = manager.isObject() && heap[manager.payload].cls != 0 &&
+                       !classAttr(heap[manager.payload].cls, n.enter).isBottom();
     if (known) {
         Args& args = takeArgs();
         entered = callMethod(manager, n.enter, args);
@@ -659,29 +639,36 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
         entered = Value::any();
         each(manager, [&](Value m) { entered = m.isObject() ? join(entered, m) : entered; });
     }
-    if (raised_) return Flow::Normal;
+    if (raised_)
+        return Flow::Normal;
     f.slots[in.dst] = entered.isBottom() ? Value::any() : entered;
     const size_t returnsBefore = f.returns.size();
     std::vector<size_t> loopBreaks;
-    for (const LoopFrame* l : f.loops) loopBreaks.push_back(l->breaks.size());
+    for (const LoopFrame* l : f.loops)
+        loopBreaks.push_back(l->breaks.size());
     const Flow flow = block(f, pc + 1, bodyEnd);
     gid_ = f.module->gidBase + pc;
     ctx_ = f.ctx;
     // Paths that left early leave the manager too.
     const auto restore = [&](Delta& d) {
         for (SlotValue& s : d)
-            if (s.obj == state) s.value = s.slot == 0 ? mode : cause;
+            if (s.obj == state)
+                s.value = s.slot == 0 ? mode : cause;
         bool has = false;
-        for (const SlotValue& s : d) has = has || s.obj == state;
+        for (const SlotValue& s : d)
+            has = has || s.obj == state;
         if (!has && !(heap.get(state, 0) == mode)) {
             d.push_back({state, 0, mode});
             d.push_back({state, 1, cause});
         }
     };
-    for (size_t i = returnsBefore; i < f.returns.size(); ++i) restore(f.returns[i].delta);
+    for (size_t i = returnsBefore; i < f.returns.size(); ++i)
+        restore(f.returns[i].delta);
     for (size_t l = 0; l < f.loops.size(); ++l) {
-        for (size_t i = loopBreaks[l]; i < f.loops[l]->breaks.size(); ++i) restore(f.loops[l]->breaks[i]);
-        for (Delta& d : f.loops[l]->continues) restore(d);
+        for (size_t i = loopBreaks[l]; i < f.loops[l]->breaks.size(); ++i)
+            restore(f.loops[l]->breaks[i]);
+        for (Delta& d : f.loops[l]->continues)
+            restore(d);
     }
     if (known) {
         if (flow == Flow::Normal) {

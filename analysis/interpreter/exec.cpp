@@ -16,9 +16,11 @@ bool carriesSomething(Value v) {
 
 uint32_t Interpreter::defineRecord(Definition::Kind kind, Sym name, Value value, ObjId owner) {
     const LoadedModule* mod = frames_.empty() ? nullptr : frames_.back()->module;
-    if (mod == nullptr || mod->stub) return 0;
+    if (mod == nullptr || mod->stub)
+        return 0;
     // Parameters of one call share its site: their names tell them apart.
-    const uint64_t salt = (static_cast<uint64_t>(kind) << 61) ^ PairHash{}(pairKey(owner, kind == Definition::Kind::Param ? name + 1 : 0));
+    const uint64_t salt = (static_cast<uint64_t>(kind) << 61) ^ PairHash {
+    }(pairKey(owner, kind == Definition::Kind::Param ? name + 1 : 0));
     const uint64_t key = pairKey(gid_, ctx_) ^ salt;
     const auto [it, isNew] = recordIndex_.try_emplace(key, 0);
     if (isNew) {
@@ -33,14 +35,17 @@ uint32_t Interpreter::defineRecord(Definition::Kind kind, Sym name, Value value,
 }
 
 void Interpreter::define(Frame& f, uint16_t local, Value value, Definition::Kind kind) {
-    if (f.defs.empty()) return;
+    if (f.defs.empty())
+        return;
     const uint32_t before = f.defs[local];
     uint32_t now = 0;
     if (carriesSomething(value)) {
         const uint32_t name = f.module->view.extra[f.fn->localNames + local];
-        if (name != ir::kNone) now = defineRecord(kind, f.module->syms[name], value, 0);
+        if (name != ir::kNone)
+            now = defineRecord(kind, f.module->syms[name], value, 0);
     }
-    if (before != 0 && before != now && records.definitions[before].killed.gid == 0) records.definitions[before].killed = site();
+    if (before != 0 && before != now && records.definitions[before].killed.gid == 0)
+        records.definitions[before].killed = site();
     f.defs[local] = now;
 }
 
@@ -48,14 +53,17 @@ Value Interpreter::loadGlobal(Frame& f, Sym name) {
     const Value key = Value::str(name);
     Value v = slotOf(f.globals, key);
     if (!v.isBottom()) {
-        if (name == n.name) f.module->readsName = true;
+        if (name == n.name)
+            f.module->readsName = true;
         return v.present();
     }
     v = slotOf(builtins, key);
-    if (!v.isBottom()) return v;
+    if (!v.isBottom())
+        return v;
     if (f.module->stub) {
         v = slotOf(intrinsics, key);
-        if (!v.isBottom()) return v;
+        if (!v.isBottom())
+            return v;
     }
     return Value::any();
 }
@@ -69,8 +77,10 @@ void Interpreter::collectArgs(Frame& f, uint32_t at, Args& args) {
         const uint32_t reg = extra[p];
         const Value v = f.slots[reg & ~ir::kStar];
         if ((reg & ir::kStar) == 0) {
-            if (args.more) args.rest = join(args.rest, v.isBottom() ? Value::any() : v);
-            else args.pos.push_back(v.isBottom() ? Value::any() : v.present());
+            if (args.more)
+                args.rest = join(args.rest, v.isBottom() ? Value::any() : v);
+            else
+                args.pos.push_back(v.isBottom() ? Value::any() : v.present());
             continue;
         }
         const Iteration it = iterate(v);
@@ -79,8 +89,10 @@ void Interpreter::collectArgs(Frame& f, uint32_t at, Args& args) {
         } else {
             args.more = true;
             args.rest = join(args.rest, it.item);
-            for (Value x : it.items) args.rest = join(args.rest, x);
-            if (args.rest.isBottom()) args.rest = Value::any();
+            for (Value x : it.items)
+                args.rest = join(args.rest, x);
+            if (args.rest.isBottom())
+                args.rest = Value::any();
         }
     }
     for (uint32_t i = 0; i < nKw; ++i, p += 2) {
@@ -121,7 +133,8 @@ Value Interpreter::displayTuple(Frame& f, const ir::Instr& in, ObjKind kind) {
     for (uint32_t i = 0; i < in.a; ++i) {
         const uint32_t reg = extra[in.b + i];
         Value v = f.slots[reg & ~ir::kStar];
-        if (v.isBottom()) v = Value::any();
+        if (v.isBottom())
+            v = Value::any();
         if ((reg & ir::kStar) == 0) {
             items.push_back(v.present());
             continue;
@@ -137,11 +150,14 @@ Value Interpreter::displayTuple(Frame& f, const ir::Instr& in, ObjKind kind) {
     if (kind == ObjKind::Set) {
         std::vector<Value> unique;
         for (Value v : items)
-            if (std::find(unique.begin(), unique.end(), v) == unique.end()) unique.push_back(v);
+            if (std::find(unique.begin(), unique.end(), v) == unique.end())
+                unique.push_back(v);
         items = std::move(unique);
     }
-    if (exact) return newList(items, kind);
-    for (Value v : items) rest = join(rest, v);
+    if (exact)
+        return newList(items, kind);
+    for (Value v : items)
+        rest = join(rest, v);
     return newSummary(rest, kind);
 }
 
@@ -154,13 +170,18 @@ Value Interpreter::makeFunction(Frame& f, const ir::Instr& in) {
     data.fn = in.a;
     uint32_t p = in.b;
     const uint32_t nDefaults = extra[p++];
-    for (uint32_t i = 0; i < nDefaults; ++i) data.defaults.push_back(f.slots[extra[p++]].present());
+    for (uint32_t i = 0; i < nDefaults; ++i)
+        data.defaults.push_back(f.slots[extra[p++]].present());
     const uint32_t nKw = extra[p++];
-    for (uint32_t i = 0; i < nKw; ++i, p += 2) data.kwDefaults.emplace_back(extra[p], f.slots[extra[p + 1]].present());
+    for (uint32_t i = 0; i < nKw; ++i, p += 2)
+        data.kwDefaults.emplace_back(extra[p], f.slots[extra[p + 1]].present());
     const uint32_t nClosure = extra[p++];
-    for (uint32_t i = 0; i < nClosure; ++i) data.closure.push_back(f.cells[extra[p++]]);
-    if (f.classNamespace != 0) data.definingClass = f.classNamespace;
-    else if (f.function != 0) data.definingClass = functionData(f.function).definingClass;
+    for (uint32_t i = 0; i < nClosure; ++i)
+        data.closure.push_back(f.cells[extra[p++]]);
+    if (f.classNamespace != 0)
+        data.definingClass = f.classNamespace;
+    else if (f.function != 0)
+        data.definingClass = functionData(f.function).definingClass;
     heap[id].aux = index;
     return Value::object(id);
 }
@@ -175,8 +196,10 @@ Value Interpreter::makeClassFrom(Frame& f, const ir::Instr& in) {
         const Value v = f.slots[reg & ~ir::kStar];
         if (reg & ir::kStar) {
             const Iteration it = iterate(v);
-            if (it.exact) bases.insert(bases.end(), it.items.begin(), it.items.end());
-            else bases.push_back(Value::any());
+            if (it.exact)
+                bases.insert(bases.end(), it.items.begin(), it.items.end());
+            else
+                bases.push_back(Value::any());
         } else {
             bases.push_back(v.isBottom() ? Value::any() : v);
         }
@@ -185,11 +208,14 @@ Value Interpreter::makeClassFrom(Frame& f, const ir::Instr& in) {
     ObjId metaclass = 0;
     for (uint32_t i = 0; i < nKw; ++i, p += 2) {
         const Value v = f.slots[extra[p + 1]];
-        if (extra[p] != ir::kNone && f.module->view.str(extra[p]) == "metaclass" && v.isObject() && heap[v.payload].kind == ObjKind::Class) metaclass = v.payload;
+        if (extra[p] != ir::kNone && f.module->view.str(extra[p]) == "metaclass" && v.isObject() &&
+            heap[v.payload].kind == ObjKind::Class)
+            metaclass = v.payload;
     }
     const uint32_t nClosure = extra[p++];
     std::vector<ObjId> closure;
-    for (uint32_t i = 0; i < nClosure; ++i) closure.push_back(f.cells[extra[p++]]);
+    for (uint32_t i = 0; i < nClosure; ++i)
+        closure.push_back(f.cells[extra[p++]]);
     const uint32_t moduleIndex = heap[f.module->object].aux;
     const ir::Function& body = f.module->view.functions[in.a];
     const ObjId ns = alloc(ObjKind::Class, typeClass, 0);
@@ -239,9 +265,12 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         return v.isBottom() ? Value::any() : v;
     };
     const auto put = [&](uint16_t dst, Value v) {
-        if (dst == ir::kNoReg) return;
-        if (dst < f.fn->nLocals) setLocal(f, dst, v);
-        else f.slots[dst] = v;
+        if (dst == ir::kNoReg)
+            return;
+        if (dst < f.fn->nLocals)
+            setLocal(f, dst, v);
+        else
+            f.slots[dst] = v;
     };
     uint32_t pc = begin;
     while (pc < end) {
@@ -249,14 +278,20 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             raised_ = false;
             return Flow::Dead;
         }
-        if (++fuel_ > fuelPerRoot_) out_ = true;
-        if (out_) return Flow::Dead;
+        if (++fuel_ > fuelPerRoot_)
+            out_ = true;
+        if (out_)
+            return Flow::Dead;
         const ir::Instr& in = view.instrs[pc];
         gid_ = base + pc;
         ctx_ = f.ctx;
         switch (in.op) {
-        case Op::LoadConst: put(in.dst, f.module->consts[in.a]); break;
-        case Op::LoadGlobal: put(in.dst, loadGlobal(f, f.module->syms[in.a])); break;
+        case Op::LoadConst:
+            put(in.dst, f.module->consts[in.a]);
+            break;
+        case Op::LoadGlobal:
+            put(in.dst, loadGlobal(f, f.module->syms[in.a]));
+            break;
         case Op::LoadDeref: {
             const Value v = heap.get(f.cells[in.a], 0);
             put(in.dst, v.isBottom() ? Value::any() : v.present());
@@ -264,8 +299,10 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         }
         case Op::LoadName: {
             Value v = slotOf(f.classNamespace, Value::str(f.module->syms[in.a]));
-            if (v.isBottom() && in.b != ir::kNone) v = heap.get(f.cells[in.b], 0);
-            if (v.isBottom()) v = loadGlobal(f, f.module->syms[in.a]);
+            if (v.isBottom() && in.b != ir::kNone)
+                v = heap.get(f.cells[in.b], 0);
+            if (v.isBottom())
+                v = loadGlobal(f, f.module->syms[in.a]);
             put(in.dst, v.present());
             break;
         }
@@ -284,7 +321,8 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
                 if (f.fn->kind == ir::FunctionKind::Module) {
                     const uint64_t key = (static_cast<uint64_t>(f.globals) << 32) | name;
                     const auto it = recordIndex_.find(~key);
-                    if (it != recordIndex_.end() && it->second != 0 && it->second != record && f.openMarks == 0 && records.definitions[it->second].killed.gid == 0)
+                    if (it != recordIndex_.end() && it->second != 0 && it->second != record &&
+                        f.openMarks == 0 && records.definitions[it->second].killed.gid == 0)
                         records.definitions[it->second].killed = site();
                     recordIndex_[~key] = f.openMarks == 0 ? record : 0;
                 }
@@ -295,59 +333,104 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         case Op::StoreDeref: {
             const Value v = val(in.b).present();
             const ObjId cell = f.cells[in.a];
-            if (carriesSomething(v) && f.fn->cells != ir::kNone && in.a < f.fn->nCells) defineRecord(Definition::Kind::Local, f.module->syms[extra[f.fn->cells + 2 * in.a]], v, 0);
+            if (carriesSomething(v) && f.fn->cells != ir::kNone && in.a < f.fn->nCells)
+                defineRecord(Definition::Kind::Local, f.module->syms[extra[f.fn->cells + 2 * in.a]],
+                             v, 0);
             heap.set(cell, 0, (heap[cell].flags & kObjSummary) ? join(heap.get(cell, 0), v) : v);
             break;
         }
-        case Op::StoreName: putSlot(f.classNamespace, Value::str(f.module->syms[in.a]), val(in.b).present()); break;
+        case Op::StoreName:
+            putSlot(f.classNamespace, Value::str(f.module->syms[in.a]), val(in.b).present());
+            break;
         case Op::DeleteLocal:
-            if (!f.defs.empty()) f.defs[in.dst] = 0;
+            if (!f.defs.empty())
+                f.defs[in.dst] = 0;
             setLocal(f, in.dst, Value{});
             break;
-        case Op::DeleteGlobal: putSlot(f.classNamespace != 0 ? f.classNamespace : f.globals, Value::str(f.module->syms[in.a]), Value{}); break;
-        case Op::DeleteDeref: heap.set(f.cells[in.a], 0, Value{}); break;
+        case Op::DeleteGlobal:
+            putSlot(f.classNamespace != 0 ? f.classNamespace : f.globals,
+                    Value::str(f.module->syms[in.a]), Value{});
+            break;
+        case Op::DeleteDeref:
+            heap.set(f.cells[in.a], 0, Value{});
+            break;
         case Op::Annotation:
             if (f.classNamespace != 0) {
                 ClassData& data = classData(f.classNamespace);
                 const Sym name = f.module->syms[in.a];
                 bool known = false;
-                for (const ClassField& field : data.fields) known = known || field.name == name;
-                if (!known) data.fields.push_back({name, {}, false});
+                for (const ClassField& field : data.fields)
+                    known = known || field.name == name;
+                if (!known)
+                    data.fields.push_back({name, {}, false});
             }
             break;
-        case Op::Move: put(in.dst, val(in.a)); break;
-        case Op::Attr: put(in.dst, getAttr(val(in.a), f.module->syms[in.b])); break;
-        case Op::SetAttr: setAttr(val(in.a), f.module->syms[in.b], val(in.dst).present()); break;
-        case Op::DelAttr: delAttr(val(in.a), f.module->syms[in.b]); break;
+        case Op::Move:
+            put(in.dst, val(in.a));
+            break;
+        case Op::Attr:
+            put(in.dst, getAttr(val(in.a), f.module->syms[in.b]));
+            break;
+        case Op::SetAttr:
+            setAttr(val(in.a), f.module->syms[in.b], val(in.dst).present());
+            break;
+        case Op::DelAttr:
+            delAttr(val(in.a), f.module->syms[in.b]);
+            break;
         case Op::Item: {
             const Value obj = val(in.a);
             const Value index = val(in.b);
             put(in.dst, getItem(obj, index));
             if (isConst(index) && !f.module->stub) {
                 each(obj, [&](Value o) {
-                    if (!o.isObject()) return;
+                    if (!o.isObject())
+                        return;
                     const ObjKind kind = heap[o.payload].kind;
-                    if (kind != ObjKind::Tuple && kind != ObjKind::List && kind != ObjKind::Dict) return;
-                    if (pickIndex_.try_emplace((static_cast<uint64_t>(gid_) << 32) | o.payload, true).second) records.picks.push_back({o.payload, index, site()});
+                    if (kind != ObjKind::Tuple && kind != ObjKind::List && kind != ObjKind::Dict)
+                        return;
+                    if (pickIndex_
+                            .try_emplace((static_cast<uint64_t>(gid_) << 32) | o.payload, true)
+                            .second)
+                        records.picks.push_back({o.payload, index, site()});
                 });
             }
             break;
         }
-        case Op::SetItem: setItem(val(in.a), val(in.b), val(in.dst).present()); break;
-        case Op::DelItem: delItem(val(in.a), val(in.b)); break;
+        case Op::SetItem:
+            setItem(val(in.a), val(in.b), val(in.dst).present());
+            break;
+        case Op::DelItem:
+            delItem(val(in.a), val(in.b));
+            break;
         case Op::Slice: {
             const ObjId id = alloc(ObjKind::Slice, sliceClass, 3);
-            for (uint32_t i = 0; i < 3; ++i) heap.set(id, i, extra[in.b + i] == ir::kNone ? Value::none() : val(extra[in.b + i]));
+            for (uint32_t i = 0; i < 3; ++i)
+                heap.set(id, i,
+                         extra[in.b + i] == ir::kNone ? Value::none() : val(extra[in.b + i]));
             put(in.dst, Value::object(id));
             break;
         }
-        case Op::Unary: put(in.dst, unary(static_cast<ir::UnaryOp>(in.n), val(in.a))); break;
-        case Op::Binary: put(in.dst, binary(static_cast<ir::BinaryOp>(in.n), val(in.a), val(in.b))); break;
-        case Op::InPlace: put(in.dst, binary(static_cast<ir::BinaryOp>(in.n), val(in.a), val(in.b), true)); break;
-        case Op::Compare: put(in.dst, compare(static_cast<ir::CompareOp>(in.n), val(in.a), val(in.b))); break;
-        case Op::Tuple: put(in.dst, displayTuple(f, in, ObjKind::Tuple)); break;
-        case Op::List: put(in.dst, displayTuple(f, in, ObjKind::List)); break;
-        case Op::Set: put(in.dst, displayTuple(f, in, ObjKind::Set)); break;
+        case Op::Unary:
+            put(in.dst, unary(static_cast<ir::UnaryOp>(in.n), val(in.a)));
+            break;
+        case Op::Binary:
+            put(in.dst, binary(static_cast<ir::BinaryOp>(in.n), val(in.a), val(in.b)));
+            break;
+        case Op::InPlace:
+            put(in.dst, binary(static_cast<ir::BinaryOp>(in.n), val(in.a), val(in.b), true));
+            break;
+        case Op::Compare:
+            put(in.dst, compare(static_cast<ir::CompareOp>(in.n), val(in.a), val(in.b)));
+            break;
+        case Op::Tuple:
+            put(in.dst, displayTuple(f, in, ObjKind::Tuple));
+            break;
+        case Op::List:
+            put(in.dst, displayTuple(f, in, ObjKind::List));
+            break;
+        case Op::Set:
+            put(in.dst, displayTuple(f, in, ObjKind::Set));
+            break;
         case Op::Dict: {
             const Value dict = newDict();
             for (uint32_t i = 0; i < in.a; ++i) {
@@ -363,7 +446,8 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
                         for (const auto& [k, x] : dictItems(d.payload, exact)) {
                             const bool plain = v.is(Tag::Set) || !exact;
                             bool certain = false;
-                            dictSet(dict.payload, k, plain ? join(x, dictGet(dict.payload, k, certain)) : x);
+                            dictSet(dict.payload, k,
+                                    plain ? join(x, dictGet(dict.payload, k, certain)) : x);
                         }
                     } else if (!d.is(Tag::None)) {
                         dictSet(dict.payload, Value::any(), Value::any(AnyKind::Any, nodeOf(d)));
@@ -379,23 +463,31 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             std::vector<Value> parts;
             for (uint32_t i = 0; i < in.a; ++i) {
                 const Value v = val(extra[in.b + i]);
-                if (v.is(Tag::Set)) parts.push_back(v);
+                if (v.is(Tag::Set))
+                    parts.push_back(v);
                 const Value t = toText(v);
-                if (t.is(Tag::Str)) out += syms.text(t.payload);
-                else known = false;
+                if (t.is(Tag::Str))
+                    out += syms.text(t.payload);
+                else
+                    known = false;
             }
             put(in.dst, known ? text(out) : Value::any(AnyKind::Str));
             break;
         }
-        case Op::ListAppend: append(val(in.a).payload, val(in.b).present()); break;
+        case Op::ListAppend:
+            append(val(in.a).payload, val(in.b).present());
+            break;
         case Op::SetAdd: {
             const ObjId set = val(in.a).payload;
             const Iteration it = iterate(Value::object(set));
             const Value v = val(in.b).present();
-            if (!it.exact || std::find(it.items.begin(), it.items.end(), v) == it.items.end()) append(set, v);
+            if (!it.exact || std::find(it.items.begin(), it.items.end(), v) == it.items.end())
+                append(set, v);
             break;
         }
-        case Op::DictAdd: dictSet(val(in.a).payload, val(in.b), val(in.dst).present()); break;
+        case Op::DictAdd:
+            dictSet(val(in.a).payload, val(in.b), val(in.dst).present());
+            break;
         case Op::ToGenerator: {
             const Iteration it = iterate(val(in.a));
             put(in.dst, iterationList(it, ObjKind::Generator));
@@ -423,27 +515,40 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             put(in.dst, v);
             break;
         }
-        case Op::MakeFunction: put(in.dst, makeFunction(f, in)); break;
-        case Op::MakeClass: put(in.dst, makeClassFrom(f, in)); break;
-        case Op::Import: put(in.dst, importModule(view.str(in.a), in.n, *f.module, in.b == 1)); break;
-        case Op::ImportFrom: put(in.dst, importFrom(val(in.a), f.module->syms[in.b])); break;
+        case Op::MakeFunction:
+            put(in.dst, makeFunction(f, in));
+            break;
+        case Op::MakeClass:
+            put(in.dst, makeClassFrom(f, in));
+            break;
+        case Op::Import:
+            put(in.dst, importModule(view.str(in.a), in.n, *f.module, in.b == 1));
+            break;
+        case Op::ImportFrom:
+            put(in.dst, importFrom(val(in.a), f.module->syms[in.b]));
+            break;
         case Op::ImportStar: {
             const Value m = val(in.a);
-            if (!m.isObject() || heap[m.payload].kind != ObjKind::Module) break;
+            if (!m.isObject() || heap[m.payload].kind != ObjKind::Module)
+                break;
             const ObjId target = f.classNamespace != 0 ? f.classNamespace : f.globals;
             const Value all = slotOf(m.payload, Value::str(n.all));
             std::vector<Value> names;
             if (all.isObject()) {
                 const Iteration it = iterate(all);
-                if (it.exact) names = it.items;
+                if (it.exact)
+                    names = it.items;
             }
             if (names.empty())
                 for (Value k : heap.shapes.keys(heap[m.payload].shape))
-                    if (k.is(Tag::Str) && !syms.text(k.payload).starts_with("_")) names.push_back(k);
+                    if (k.is(Tag::Str) && !syms.text(k.payload).starts_with("_"))
+                        names.push_back(k);
             for (Value k : names) {
-                if (!k.is(Tag::Str)) continue;
+                if (!k.is(Tag::Str))
+                    continue;
                 const Value v = importFrom(m, k.payload);
-                if (!v.isBottom()) putSlot(target, k, v.present());
+                if (!v.isBottom())
+                    putSlot(target, k, v.present());
             }
             break;
         }
@@ -451,22 +556,29 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             const uint32_t count = extra[in.b];
             const Value source = val(in.a);
             const std::vector<Value> parts = unpack(source, count, extra[in.b + 1]);
-            for (uint32_t i = 0; i < count; ++i) put(static_cast<uint16_t>(extra[in.b + 2 + i]), i < parts.size() ? parts[i] : Value::any());
+            for (uint32_t i = 0; i < count; ++i)
+                put(static_cast<uint16_t>(extra[in.b + 2 + i]),
+                    i < parts.size() ? parts[i] : Value::any());
             break;
         }
         case Op::Return:
-            for (LoopFrame* loop : f.loops) loop->leaving = site();
+            for (LoopFrame* loop : f.loops)
+                loop->leaving = site();
             leaveReturn(f, in.a == ir::kNone ? Value::none() : val(in.a).present());
             return Flow::Dead;
-        case Op::Raise: return Flow::Dead;
+        case Op::Raise:
+            return Flow::Dead;
         case Op::Break:
         case Op::Continue: {
-            if (f.loops.empty()) return Flow::Dead;
+            if (f.loops.empty())
+                return Flow::Dead;
             LoopFrame& loop = *f.loops.back();
             loop.leaving = site();
             const bool isBreak = in.op == Op::Break;
-            if (f.openMarks == loop.openMarks) (isBreak ? loop.broke : loop.continued) = true;
-            else (isBreak ? loop.breaks : loop.continues).push_back(heap.snapshot(loop.mark));
+            if (f.openMarks == loop.openMarks)
+                (isBreak ? loop.broke : loop.continued) = true;
+            else
+                (isBreak ? loop.breaks : loop.continues).push_back(heap.snapshot(loop.mark));
             return Flow::Dead;
         }
         case Op::Yield: {
@@ -475,7 +587,8 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
                 if (in.b == 1) {
                     const Iteration it = iterate(v);
                     if (it.exact) {
-                        for (Value x : it.items) append(f.yields, x);
+                        for (Value x : it.items)
+                            append(f.yields, x);
                     } else {
                         heap.set(f.yields, 0, join(heap.get(f.yields, 0), it.item));
                         heap.set(f.yields, 1, Value::any(AnyKind::Int));
@@ -487,42 +600,54 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             put(in.dst, Value::any());
             break;
         }
-        case Op::Await: put(in.dst, val(in.a)); break;
+        case Op::Await:
+            put(in.dst, val(in.a));
+            break;
         case Op::If: {
-            if (ifRegion(f, pc) == Flow::Dead) return Flow::Dead;
+            if (ifRegion(f, pc) == Flow::Dead)
+                return Flow::Dead;
             pc = extra[in.b + 1];
             continue;
         }
         case Op::While: {
-            if (whileRegion(f, pc) == Flow::Dead) return Flow::Dead;
+            if (whileRegion(f, pc) == Flow::Dead)
+                return Flow::Dead;
             pc = extra[in.b + 3];
             continue;
         }
         case Op::For: {
-            if (forRegion(f, pc) == Flow::Dead) return Flow::Dead;
+            if (forRegion(f, pc) == Flow::Dead)
+                return Flow::Dead;
             pc = extra[in.b + 1];
             continue;
         }
         case Op::Try: {
-            if (tryRegion(f, pc) == Flow::Dead) return Flow::Dead;
+            if (tryRegion(f, pc) == Flow::Dead)
+                return Flow::Dead;
             pc = extra[in.b + 2 + extra[in.b + 1] + 1];
             continue;
         }
         case Op::With: {
-            if (withRegion(f, pc) == Flow::Dead) return Flow::Dead;
+            if (withRegion(f, pc) == Flow::Dead)
+                return Flow::Dead;
             pc = extra[in.b];
             continue;
         }
-        case Op::LoadException: put(in.dst, Value::any()); break;
+        case Op::LoadException:
+            put(in.dst, Value::any());
+            break;
         case Op::Assert: {
             const auto t = truth(val(in.a));
-            if (t == false) return Flow::Dead;
-            if (!t) refineTests(f, in.b, true);
+            if (t == false)
+                return Flow::Dead;
+            if (!t)
+                refineTests(f, in.b, true);
             break;
         }
         case Op::Poison: {
             const uint32_t count = extra[in.b];
-            for (uint32_t i = 0; i < count; ++i) setLocal(f, extra[in.b + 1 + i], Value::any());
+            for (uint32_t i = 0; i < count; ++i)
+                setLocal(f, extra[in.b + 1 + i], Value::any());
             break;
         }
         }

@@ -17,7 +17,8 @@ struct PairHash {
     }
 };
 
-template <typename T> using PairMap = tsl::robin_map<uint64_t, T, PairHash>;
+template <typename T>
+using PairMap = tsl::robin_map<uint64_t, T, PairHash>;
 
 constexpr uint64_t pairKey(uint32_t a, uint32_t b) {
     return (static_cast<uint64_t>(a) << 32) | b;

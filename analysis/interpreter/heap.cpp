@@ -1,7 +1,8 @@
 // The heap and its undo trail.
 // SPDX-License-Identifier: MIT
-#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/heap.h"
+
+#include "analysis/interpreter/hash.h"
 
 #include <tsl/robin_map.h>
 
@@ -45,7 +46,8 @@ void Heap::beginRoot() {
 }
 
 void Heap::forgetRoot() {
-    if (rootBase_ == 0) return;
+    if (rootBase_ == 0)
+        return;
     count_ = rootBase_;
     rootArena_.current = rootChunk_;
     rootArena_.used = rootUsed_;
@@ -54,7 +56,8 @@ void Heap::forgetRoot() {
 
 ObjId Heap::make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots) {
     const ObjId id = count_++;
-    if ((id >> kChunkBits) >= chunks_.size()) chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
+    if ((id >> kChunkBits) >= chunks_.size())
+        chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
     Object& o = (*this)[id];
     o = Object{};
     o.kind = kind;
@@ -72,7 +75,8 @@ void Heap::set(ObjId id, uint32_t slot, Value value) {
     Object& o = (*this)[id];
     if (slot >= o.nSlots) {
         if (slot >= o.capacity) {
-            const uint32_t wanted = std::min<uint32_t>(65535, std::max<uint32_t>(slot + 1, o.capacity * 2u + 2u));
+            const uint32_t wanted =
+                std::min<uint32_t>(65535, std::max<uint32_t>(slot + 1, o.capacity * 2u + 2u));
             Value* grown = allocate(wanted, id);
             std::copy(o.slots, o.slots + o.nSlots, grown);
             o.slots = grown;
@@ -80,15 +84,19 @@ void Heap::set(ObjId id, uint32_t slot, Value value) {
         }
         o.nSlots = static_cast<uint16_t>(slot + 1);
     }
-    if (o.slots[slot] == value) return;
-    if (marks_ > 0) trail_.push_back({id, slot, o.slots[slot]});
+    if (o.slots[slot] == value)
+        return;
+    if (marks_ > 0)
+        trail_.push_back({id, slot, o.slots[slot]});
     o.slots[slot] = value;
 }
 
 void Heap::setFrameSlot(uint32_t depth, uint32_t slot, Value value) {
     Value& at = frames_[depth].slots[slot];
-    if (at == value) return;
-    if (marks_ > 0) trail_.push_back({kFrameBit | depth, slot, at});
+    if (at == value)
+        return;
+    if (marks_ > 0)
+        trail_.push_back({kFrameBit | depth, slot, at});
     at = value;
 }
 
@@ -96,8 +104,10 @@ Value* Heap::pushFrame(uint32_t nSlots) {
     const size_t top = stackUsed_;
     const size_t offset = stackUsed_ % kStackChunk;
     // A frame never straddles two chunks: pointers into it stay valid.
-    if (offset + nSlots > kStackChunk) stackUsed_ += kStackChunk - offset;
-    while (stack_.size() <= (stackUsed_ + nSlots) / kStackChunk) stack_.push_back(std::make_unique<Value[]>(kStackChunk));
+    if (offset + nSlots > kStackChunk)
+        stackUsed_ += kStackChunk - offset;
+    while (stack_.size() <= (stackUsed_ + nSlots) / kStackChunk)
+        stack_.push_back(std::make_unique<Value[]>(kStackChunk));
     Value* slots = stack_[stackUsed_ / kStackChunk].get() + stackUsed_ % kStackChunk;
     std::fill(slots, slots + nSlots, Value{});
     stackUsed_ += nSlots;
@@ -111,7 +121,8 @@ void Heap::popFrame() {
 }
 
 Value Heap::read(uint32_t obj, uint32_t slot) const {
-    if ((obj & kFrameBit) == 0) return get(obj, slot);
+    if ((obj & kFrameBit) == 0)
+        return get(obj, slot);
     const uint32_t depth = obj & ~kFrameBit;
     return depth < frames_.size() && slot < frames_[depth].n ? frames_[depth].slots[slot] : Value{};
 }
@@ -131,9 +142,13 @@ Delta Heap::snapshot(Mark mark) const {
     if (n <= 16) {
         for (size_t i = mark; i < trail_.size(); ++i) {
             const Entry& e = trail_[i];
-            if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size()) continue;
-            const bool seen = std::any_of(out.begin(), out.end(), [&](const SlotValue& s) { return s.obj == e.obj && s.slot == e.slot; });
-            if (!seen) out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
+            if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size())
+                continue;
+            const bool seen = std::any_of(out.begin(), out.end(), [&](const SlotValue& s) {
+                return s.obj == e.obj && s.slot == e.slot;
+            });
+            if (!seen)
+                out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
         }
         return out;
     }
@@ -141,8 +156,10 @@ Delta Heap::snapshot(Mark mark) const {
     seen.reserve(n);
     for (size_t i = mark; i < trail_.size(); ++i) {
         const Entry& e = trail_[i];
-        if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size()) continue;
-        if (seen.emplace(key(e.obj, e.slot), true).second) out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
+        if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size())
+            continue;
+        if (seen.emplace(key(e.obj, e.slot), true).second)
+            out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
     }
     return out;
 }
@@ -150,10 +167,12 @@ Delta Heap::snapshot(Mark mark) const {
 Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) const {
     Delta out = snapshot(mark);
     PairMap<size_t> index;
-    for (size_t i = 0; i < out.size(); ++i) index[key(out[i].obj, out[i].slot)] = i;
+    for (size_t i = 0; i < out.size(); ++i)
+        index[key(out[i].obj, out[i].slot)] = i;
     for (size_t i = mark; i < trail_.size(); ++i) {
         const auto it = index.find(key(trail_[i].obj, trail_[i].slot));
-        if (it != index.end()) out[it->second].value = join(out[it->second].value, trail_[i].old);
+        if (it != index.end())
+            out[it->second].value = join(out[it->second].value, trail_[i].old);
     }
     return out;
 }
@@ -171,7 +190,8 @@ void Heap::rollback(Mark mark) {
 }
 
 void Heap::apply(const Delta& delta) {
-    for (const SlotValue& s : delta) write(s.obj, s.slot, s.value);
+    for (const SlotValue& s : delta)
+        write(s.obj, s.slot, s.value);
 }
 
 void Heap::outside(const std::function<void()>& body) {

@@ -14,8 +14,28 @@
 namespace gradpath {
 
 enum class ObjKind : uint8_t {
-    Free, Instance, Class, Function, BoundMethod, Native, Module, List, Tuple, Dict, Set, Cell, Tensor, Slice, Range, Generator,
-    Property, StaticMethod, ClassMethod, Super, FieldGetter, State,
+    Free,
+    Instance,
+    Class,
+    Function,
+    BoundMethod,
+    Native,
+    Module,
+    List,
+    Tuple,
+    Dict,
+    Set,
+    Cell,
+    Tensor,
+    Slice,
+    Range,
+    Generator,
+    Property,
+    StaticMethod,
+    ClassMethod,
+    Super,
+    FieldGetter,
+    State,
 };
 
 enum ObjFlag : uint8_t {
@@ -35,7 +55,7 @@ struct Object {
     uint32_t gid = 0; ///< instruction that made it
     uint32_t ctx = 0;
     uint32_t birth = 0; ///< when it was made (last), in allocations of the interpreter
-    uint32_t aux = 0; ///< kind-specific: function data, class data, native id, companion object
+    uint32_t aux = 0;   ///< kind-specific: function data, class data, native id, companion object
     Value* slots = nullptr;
 };
 
@@ -75,8 +95,15 @@ public:
     // ---- states ----
     using Mark = uint32_t;
     /// Starts logging; pair with `close`.
-    Mark open() { ++marks_; return static_cast<Mark>(trail_.size()); }
-    void close() { --marks_; if (marks_ == 0) trail_.clear(); }
+    Mark open() {
+        ++marks_;
+        return static_cast<Mark>(trail_.size());
+    }
+    void close() {
+        --marks_;
+        if (marks_ == 0)
+            trail_.clear();
+    }
     bool logging() const { return marks_ > 0; }
     /// The current values of all slots written since `mark` (frames that still live only).
     Delta snapshot(Mark mark) const;
@@ -119,14 +146,17 @@ private:
         size_t used = 0;
         Value* take(uint32_t n);
     };
-    Value* allocate(uint32_t n, ObjId owner) { return (rootBase_ != 0 && owner >= rootBase_ ? rootArena_ : arena_).take(n); }
+    Value* allocate(uint32_t n, ObjId owner) {
+        return (rootBase_ != 0 && owner >= rootBase_ ? rootArena_ : arena_).take(n);
+    }
 
     std::vector<std::unique_ptr<Object[]>> chunks_;
     uint32_t count_ = 1;
     Arena arena_;
     Arena rootArena_;
     ObjId rootBase_ = 0;
-    size_t rootChunk_ = 0; ///< where the root's part of its arena starts: roots that were kept lie below
+    size_t rootChunk_ =
+        0; ///< where the root's part of its arena starts: roots that were kept lie below
     size_t rootUsed_ = 0;
     std::vector<std::unique_ptr<Value[]>> stack_;
     size_t stackUsed_ = 0;

@@ -8,7 +8,8 @@ namespace gradpath {
 
 ObjId Interpreter::loadModule(const ModuleSource& source) {
     const auto it = loaded_.find(source.name + "|" + source.path);
-    if (it != loaded_.end()) return it->second;
+    if (it != loaded_.end())
+        return it->second;
     ObjId object = 0;
     heap.outside([&] {
         object = heap.make(ObjKind::Module, moduleClass, 0, 0, 0);
@@ -21,29 +22,51 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
         mod.stub = source.stub;
         mod.package = source.package;
         mod.object = object;
-        mod.gidBase = gidBases_.empty() ? 1 : gidBases_.back() + static_cast<uint32_t>(modules[modules.size() - 2].view.instrs.size()) + 1;
+        mod.gidBase =
+            gidBases_.empty()
+                ? 1
+                : gidBases_.back() +
+                      static_cast<uint32_t>(modules[modules.size() - 2].view.instrs.size()) + 1;
         gidBases_.push_back(mod.gidBase);
         heap[object].aux = static_cast<uint32_t>(modules.size() - 1);
         putSlot(object, Value::str(n.name), text(source.name));
         putSlot(object, Value::str(n.file), Value::any(AnyKind::Str));
-        if (source.namespaceOnly) return;
+        if (source.namespaceOnly)
+            return;
         mod.syms.reserve(mod.view.nStrings());
-        for (uint32_t i = 0; i < mod.view.nStrings(); ++i) mod.syms.push_back(syms.intern(mod.view.str(i)));
+        for (uint32_t i = 0; i < mod.view.nStrings(); ++i)
+            mod.syms.push_back(syms.intern(mod.view.str(i)));
         for (const ir::Constant& c : mod.view.constants) {
             Value v = Value::any();
             switch (c.kind) {
-            case ir::ConstKind::None: v = Value::none(); break;
-            case ir::ConstKind::True: v = Value::boolean(true); break;
-            case ir::ConstKind::False: v = Value::boolean(false); break;
-            case ir::ConstKind::Ellipsis: v = {Tag::Ellipsis}; break;
+            case ir::ConstKind::None:
+                v = Value::none();
+                break;
+            case ir::ConstKind::True:
+                v = Value::boolean(true);
+                break;
+            case ir::ConstKind::False:
+                v = Value::boolean(false);
+                break;
+            case ir::ConstKind::Ellipsis:
+                v = {Tag::Ellipsis};
+                break;
             case ir::ConstKind::Int: {
                 const int64_t i = static_cast<int64_t>(c.bits);
-                v = c.big || i > 2147483647 || i < -2147483647 ? Value::any(AnyKind::Int) : Value::integer(static_cast<int32_t>(i));
+                v = c.big || i > 2147483647 || i < -2147483647
+                        ? Value::any(AnyKind::Int)
+                        : Value::integer(static_cast<int32_t>(i));
                 break;
             }
-            case ir::ConstKind::Float: v = floatValue(std::bit_cast<double>(c.bits)); break;
-            case ir::ConstKind::Str: v = Value::str(mod.syms[c.str]); break;
-            case ir::ConstKind::Bytes: v = Value::any(); break;
+            case ir::ConstKind::Float:
+                v = floatValue(std::bit_cast<double>(c.bits));
+                break;
+            case ir::ConstKind::Str:
+                v = Value::str(mod.syms[c.str]);
+                break;
+            case ir::ConstKind::Bytes:
+                v = Value::any();
+                break;
             }
             mod.consts.push_back(v);
         }
@@ -83,14 +106,17 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
     return object;
 }
 
-Value Interpreter::importModule(std::string_view dotted, uint32_t level, const LoadedModule& from, bool top) {
+Value Interpreter::importModule(std::string_view dotted, uint32_t level, const LoadedModule& from,
+                                bool top) {
     std::string name(dotted);
-    if (from.stub && name == "gradpath") return Value::object(intrinsics);
+    if (from.stub && name == "gradpath")
+        return Value::object(intrinsics);
     if (level > 0) {
         // Relative: drop the module itself (not for a package's own file) and one part for each further dot.
         std::string base = from.name == "__main__" ? std::string() : from.name;
         uint32_t drop = from.package ? level - 1 : level;
-        if (from.name == "__main__") drop = 0;
+        if (from.name == "__main__")
+            drop = 0;
         for (; drop > 0; --drop) {
             const size_t dot = base.rfind('.');
             base = dot == std::string::npos ? std::string() : base.substr(0, dot);
@@ -108,7 +134,8 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
         name = name.empty() ? base : (base.empty() ? name : base + "." + name);
         top = false;
     }
-    if (name.empty()) return Value::any();
+    if (name.empty())
+        return Value::any();
     Value first;
     Value parent;
     size_t at = 0;
@@ -116,21 +143,25 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
         const size_t dot = name.find('.', at);
         const std::string part = name.substr(0, dot);
         const std::string leaf = name.substr(at, dot == std::string::npos ? dot : dot - at);
-        const ModuleSource* source = importer.find(part, from.stub ? std::string_view("stubs/x") : std::string_view(from.path));
+        const ModuleSource* source = importer.find(part, from.stub ? std::string_view("stubs/x")
+                                                                   : std::string_view(from.path));
         Value v;
         if (source != nullptr) {
             v = Value::object(loadModule(*source));
         } else if (parent.isObject()) {
             v = slotOf(parent.payload, Value::str(syms.intern(leaf)));
-            if (v.isBottom()) v = Value::any();
+            if (v.isBottom())
+                v = Value::any();
         } else {
             v = Value::any();
         }
-        if (parent.isObject() && heap[parent.payload].kind == ObjKind::Module && v.isObject() && slotOf(parent.payload, Value::str(syms.intern(leaf))).isBottom()) {
+        if (parent.isObject() && heap[parent.payload].kind == ObjKind::Module && v.isObject() &&
+            slotOf(parent.payload, Value::str(syms.intern(leaf))).isBottom()) {
             const ObjId owner = parent.payload;
             heap.outside([&] { putSlot(owner, Value::str(syms.intern(leaf)), v); });
         }
-        if (first.isBottom()) first = v;
+        if (first.isBottom())
+            first = v;
         parent = v;
         at = dot == std::string::npos ? dot : dot + 1;
     }
@@ -138,22 +169,27 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
 }
 
 Value Interpreter::importFrom(Value module, Sym name) {
-    if (!module.isObject()) return Value::any();
+    if (!module.isObject())
+        return Value::any();
     const ObjId id = module.payload;
-    if (heap[id].kind != ObjKind::Module) return getAttr(module, name);
+    if (heap[id].kind != ObjKind::Module)
+        return getAttr(module, name);
     const Value v = slotOf(id, Value::str(name));
-    if (!v.isBottom()) return v.present();
+    if (!v.isBottom())
+        return v.present();
     const LoadedModule& mod = modules[heap[id].aux];
     if (mod.package) {
         const std::string full = mod.name + "." + std::string(syms.text(name));
-        if (const ModuleSource* source = importer.find(full, mod.stub ? std::string_view("stubs/x") : std::string_view(mod.path))) {
+        if (const ModuleSource* source = importer.find(
+                full, mod.stub ? std::string_view("stubs/x") : std::string_view(mod.path))) {
             const Value sub = Value::object(loadModule(*source));
             heap.outside([&] { putSlot(id, Value::str(name), sub); });
             return sub;
         }
     }
     const Value getter = slotOf(id, Value::str(n.getattr));
-    if (getter.isObject()) return call1(getter, Value::str(name));
+    if (getter.isObject())
+        return call1(getter, Value::str(name));
     return Value::any();
 }
 
@@ -165,7 +201,8 @@ const LoadedModule& Interpreter::moduleOf(uint32_t gid) const {
 Site Interpreter::userSite(Site s) const {
     while (s.gid != 0) {
         const LoadedModule& m = moduleOf(s.gid);
-        if (!m.stub && s.gid - m.gidBase < m.view.instrs.size()) return s;
+        if (!m.stub && s.gid - m.gidBase < m.view.instrs.size())
+            return s;
         s = {contexts_[s.ctx].gid, contexts_[s.ctx].parent};
     }
     return {};
@@ -175,7 +212,8 @@ std::vector<Site> Interpreter::userStack(Site s) const {
     std::vector<Site> out;
     while (s.gid != 0 && out.size() < 64) {
         const LoadedModule& m = moduleOf(s.gid);
-        if (!m.stub && s.gid - m.gidBase < m.view.instrs.size()) out.push_back(s);
+        if (!m.stub && s.gid - m.gidBase < m.view.instrs.size())
+            out.push_back(s);
         s = {contexts_[s.ctx].gid, contexts_[s.ctx].parent};
     }
     return out;
@@ -188,6 +226,9 @@ ir::Span Interpreter::spanOf(uint32_t gid) const {
 
 std::string_view Interpreter::functionNameAt(Site s) const {
     const LoadedModule& m = moduleOf(s.gid);
+    // A function without a single instruction has no place of its own.
+    if (s.gid - m.gidBase >= m.view.instrs.size())
+        return {};
     return m.view.str(m.view.functions[m.view.functionOfInstr[s.gid - m.gidBase]].name);
 }
 

@@ -80,7 +80,8 @@ struct ClassData {
     bool isDataclass = false;
     bool isNamedTuple = false;
     bool isEnum = false;
-    bool isAbstractTest = false; ///< stands for a hierarchy it does not spell out: a negative isinstance is unknown
+    bool isAbstractTest =
+        false; ///< stands for a hierarchy it does not spell out: a negative isinstance is unknown
     ObjId metaclass = 0;
     Sym callMethod = 0; ///< calling an instance calls this method; 0: `__call__`
     ObjKind storage = ObjKind::Instance;
@@ -95,9 +96,9 @@ using NativeFn = Value (*)(Interpreter&, Value self, Args& args);
 struct Iteration {
     std::vector<Value> items; ///< if `exact`
     bool exact = false;
-    bool nonEmpty = false;    ///< not exact, but at least one
-    Value item;               ///< not exact: each item is one of this
-    ObjId container = 0;      ///< the list or tuple behind it
+    bool nonEmpty = false; ///< not exact, but at least one
+    Value item;            ///< not exact: each item is one of this
+    ObjId container = 0;   ///< the list or tuple behind it
 };
 
 /// Counts of what a root did that the results report.
@@ -111,7 +112,8 @@ struct RootInfo {
     uint32_t firstDefinition = 0, endDefinition = 0;
     uint32_t firstPick = 0, endPick = 0;
     uint32_t firstExit = 0, endExit = 0;
-    uint32_t firstNode = 0, firstEdge = 0, firstCalled = 0, modulesBefore = 0, firstSink = 0, firstCapture = 0, firstEvent = 0, firstRewrap = 0;
+    uint32_t firstNode = 0, firstEdge = 0, firstCalled = 0, modulesBefore = 0, firstSink = 0,
+             firstCapture = 0, firstEvent = 0, firstRewrap = 0;
     uint32_t firstContext = 0, firstSet = 0, firstFunction = 0, firstClass = 0;
 };
 
@@ -166,13 +168,15 @@ public:
     Value join(Value a, Value b);
     Value setOf(std::vector<Value> values);
     /// Calls `f` for each alternative of a value (itself if it is not a set).
-    template <typename F> void each(Value v, F&& f) {
+    template <typename F>
+    void each(Value v, F&& f) {
         if (!v.is(Tag::Set)) {
             f(v);
             return;
         }
         const std::vector<Value> copy = sets_[v.payload];
-        for (Value x : copy) f(x);
+        for (Value x : copy)
+            f(x);
     }
     const std::vector<Value>& alternatives(uint32_t set) const { return sets_[set]; }
     std::optional<bool> truth(Value v);
@@ -189,7 +193,8 @@ public:
     /// Calls `f(NodeId)` for every tensor in a value, containers searched.
     void eachNode(Value v, const std::function<void(NodeId)>& f);
     Value makeTensor(NodeId node, int dtype, uint32_t salt = 0, ObjId cls = 0);
-    Value opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt = 0);
+    Value opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype,
+                   uint32_t salt = 0);
     NodeId opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt = 0);
     void update(Value target, std::span<const Value> values, bool keepOld);
     Value makeParameter(ObjId cls, Value requiresGrad, uint32_t salt = 0);
@@ -205,7 +210,7 @@ public:
         uint32_t openMarks;
         std::vector<Delta> breaks;
         std::vector<Delta> continues;
-        bool broke = false;     ///< a `break` on every path of this round
+        bool broke = false; ///< a `break` on every path of this round
         bool continued = false;
         Site leaving;
     };
@@ -304,8 +309,10 @@ public:
         ObjId owner;
         std::string ownerPath;
     };
-    void namedParameters(ObjId module, const std::string& prefix, bool recurse, std::vector<NamedParameter>& out);
-    void namedModules(ObjId module, const std::string& prefix, std::vector<std::pair<std::string, ObjId>>& out);
+    void namedParameters(ObjId module, const std::string& prefix, bool recurse,
+                         std::vector<NamedParameter>& out);
+    void namedModules(ObjId module, const std::string& prefix,
+                      std::vector<std::pair<std::string, ObjId>>& out);
     std::vector<std::pair<Sym, Value>> registered(ObjId module, bool parameters, bool modules);
     Value deepCopy(Value v);
     void recordSink(Value loss);
@@ -338,14 +345,17 @@ public:
 
     // Names the engine itself asks for.
     struct Names {
-        Sym init, call, newName, getattr, getattribute, setattr, enter, exit, iter, next, getitem, setitem, delitem, len, contains, boolName,
-            dict, name, main, file, doc, all, classAttr, annotations, modulesFlag, callFlag, tensorFlag, grad, requiresGrad, training, missing, self,
-            index, star, path, package, qualname, postInit, forward, slots, eq, hash, value, fget, hasDefault, intName, floatName, data, str, modules,
-            parameters, buffers;
+        Sym init, call, newName, getattr, getattribute, setattr, enter, exit, iter, next, getitem,
+            setitem, delitem, len, contains, boolName, dict, name, main, file, doc, all, classAttr,
+            annotations, modulesFlag, callFlag, tensorFlag, grad, requiresGrad, training, missing,
+            self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
+            fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers;
     } n;
-    ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0, dictClass = 0, setClass = 0, strClass = 0, intClass = 0,
-          floatClass = 0, boolClass = 0, noneClass = 0, moduleClass = 0, exceptionClass = 0, sliceClass = 0, rangeClass = 0, generatorClass = 0,
-          bytesClass = 0, enumClass = 0, namedTupleClass = 0, frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
+    ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
+          dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,
+          noneClass = 0, moduleClass = 0, exceptionClass = 0, sliceClass = 0, rangeClass = 0,
+          generatorClass = 0, bytesClass = 0, enumClass = 0, namedTupleClass = 0,
+          frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
     ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
@@ -376,8 +386,10 @@ public:
     uint32_t defineRecord(Definition::Kind kind, Sym name, Value value, ObjId owner);
     void setLocal(Frame& f, uint32_t slot, Value value) {
         if (slot < f.fn->nLocals) {
-            if (heap.logging()) heap.setFrameSlot(f.depth, slot, value);
-            else f.slots[slot] = value;
+            if (heap.logging())
+                heap.setFrameSlot(f.depth, slot, value);
+            else
+                f.slots[slot] = value;
         } else {
             f.slots[slot] = value;
         }
@@ -397,8 +409,9 @@ private:
     Flow tryRegion(Frame& f, uint32_t pc);
     Flow withRegion(Frame& f, uint32_t pc);
     Flow iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end);
-    Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty, std::span<const uint32_t> killed,
-                  uint32_t gid, Heap::Mark entry, std::vector<Delta>& breaks);
+    Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd,
+                  bool nonEmpty, std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry,
+                  std::vector<Delta>& breaks);
     bool mergeExits(Frame& f, Heap::Mark mark, std::vector<Delta>& exits, Flow normal);
     void leaveReturn(Frame& f, Value value);
     Value displayTuple(Frame& f, const ir::Instr& in, ObjKind kind);
@@ -406,7 +419,8 @@ private:
     Value makeFunction(Frame& f, const ir::Instr& in);
     Value makeClassFrom(Frame& f, const ir::Instr& in);
     void refineTests(Frame& f, uint32_t at, bool positive);
-    void refineValue(Frame& f, uint32_t reg, uint32_t defGid, const std::function<Value(Value)>& keep);
+    void refineValue(Frame& f, uint32_t reg, uint32_t defGid,
+                     const std::function<Value(Value)>& keep);
     bool bindArguments(Frame& f, const FunctionData& data, Args& args);
     ObjId twinOf(ObjId id);
     Delta foldIteration(const Delta& end, uint32_t depth, uint32_t since);
@@ -422,11 +436,13 @@ private:
     };
     struct ContextKey {
         uint32_t parent, gid, iteration;
-        bool operator==(const ContextKey& o) const { return parent == o.parent && gid == o.gid && iteration == o.iteration; }
+        bool operator==(const ContextKey& o) const {
+            return parent == o.parent && gid == o.gid && iteration == o.iteration;
+        }
     };
     struct ContextHash {
         size_t operator()(const ContextKey& k) const {
-            return PairHash{}(pairKey(k.gid, k.parent)) ^ PairHash{}(k.iteration);
+            return PairHash{}(pairKey(k.gid, k.parent)) ^ PairHash {}(k.iteration);
         }
     };
     std::vector<Context> contexts_;
@@ -438,7 +454,8 @@ private:
     struct VectorHash {
         size_t operator()(const std::vector<Value>& v) const {
             size_t h = v.size();
-            for (Value x : v) h = PairHash{}(h ^ x.bits());
+            for (Value x : v)
+                h = PairHash{}(h ^ x.bits());
             return h;
         }
     };
@@ -458,7 +475,7 @@ private:
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
     tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds
-    tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
+    tsl::robin_map<NodeId, ObjId> merged_;   ///< tensors that stand for too many others
     PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included

@@ -18,15 +18,22 @@ std::string word(Interpreter& in, Value v) {
 
 /// Everything given from position `from` on, unknown rest included.
 std::vector<Value> rest(const Args& args, size_t from) {
-    std::vector<Value> out(args.pos.begin() + static_cast<std::ptrdiff_t>(std::min(from, args.pos.size())), args.pos.end());
-    if (args.more) out.push_back(args.rest);
-    for (const auto& [k, v] : args.kw) out.push_back(v);
-    if (args.moreKw) out.push_back(args.restKw);
+    std::vector<Value> out(args.pos.begin() +
+                               static_cast<std::ptrdiff_t>(std::min(from, args.pos.size())),
+                           args.pos.end());
+    if (args.more)
+        out.push_back(args.rest);
+    for (const auto& [k, v] : args.kw)
+        out.push_back(v);
+    if (args.moreKw)
+        out.push_back(args.restKw);
     return out;
 }
 
 int dtypeOf(Interpreter& in, Value v) {
-    return v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor ? static_cast<int>(in.heap[v.payload].aux) : 0;
+    return v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor
+               ? static_cast<int>(in.heap[v.payload].aux)
+               : 0;
 }
 
 /// Integers stay integers; everything else counts as float.
@@ -34,8 +41,10 @@ int resultDtype(Interpreter& in, std::span<const Value> values) {
     bool integers = false;
     for (Value v : values) {
         const int t = dtypeOf(in, v);
-        if (t == 2 || t == 3) integers = true;
-        else if (!in.asNumber(v) || v.is(Tag::Float)) return 1;
+        if (t == 2 || t == 3)
+            integers = true;
+        else if (!in.asNumber(v) || v.is(Tag::Float))
+            return 1;
     }
     return integers ? 2 : 1;
 }
@@ -48,7 +57,8 @@ Value op(Interpreter& in, Value, Args& args) {
 Value term(Interpreter& in, Value, Args& args) {
     const std::vector<Value> values = rest(args, 0);
     const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
-    if (node != 0) in.graph[node].linear = true;
+    if (node != 0)
+        in.graph[node].linear = true;
     return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
 }
 /// A product or quotient: a term while only the first operand can carry a gradient.
@@ -56,15 +66,27 @@ Value scaled(Interpreter& in, Value, Args& args) {
     const std::vector<Value> values = rest(args, 0);
     const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
     bool others = false;
-    for (size_t i = 1; i < values.size(); ++i) others = others || in.nodeOf(values[i]) != 0;
-    if (node != 0 && !others) in.graph[node].linear = true;
+    for (size_t i = 1; i < values.size(); ++i)
+        others = others || in.nodeOf(values[i]) != 0;
+    if (node != 0 && !others)
+        in.graph[node].linear = true;
     return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
 }
-Value regulariser(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 0), EdgeKind::Regulariser, Reason::None, 1); }
-Value zero(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Zero, reasonOf(word(in, arg(args, 0))), 1); }
-Value cut(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 1); }
-Value cutInt(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 2); }
-Value cutBool(Interpreter& in, Value, Args& args) { return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 3); }
+Value regulariser(Interpreter& in, Value, Args& args) {
+    return in.opResult(rest(args, 0), EdgeKind::Regulariser, Reason::None, 1);
+}
+Value zero(Interpreter& in, Value, Args& args) {
+    return in.opResult(rest(args, 1), EdgeKind::Zero, reasonOf(word(in, arg(args, 0))), 1);
+}
+Value cut(Interpreter& in, Value, Args& args) {
+    return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 1);
+}
+Value cutInt(Interpreter& in, Value, Args& args) {
+    return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 2);
+}
+Value cutBool(Interpreter& in, Value, Args& args) {
+    return in.opResult(rest(args, 1), EdgeKind::Cut, reasonOf(word(in, arg(args, 0))), 3);
+}
 
 Value view(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
@@ -82,13 +104,23 @@ Value number(Interpreter& in, Value, Args& args) {
     const std::string kind = word(in, arg(args, 2));
     const Value values[] = {x};
     const NodeId node = in.opNode(values, EdgeKind::Cut, reasonOf(word(in, arg(args, 0))));
-    const AnyKind k = kind == "int" ? AnyKind::Int : kind == "float" ? AnyKind::Float : kind == "bool" ? AnyKind::Bool : kind == "str" ? AnyKind::Str : AnyKind::Any;
+    const AnyKind k = kind == "int"     ? AnyKind::Int
+                      : kind == "float" ? AnyKind::Float
+                      : kind == "bool"  ? AnyKind::Bool
+                      : kind == "str"   ? AnyKind::Str
+                                        : AnyKind::Any;
     return Value::any(k, node);
 }
 
-Value data(Interpreter& in, Value, Args&) { return in.makeTensor(0, 1); }
-Value dataInt(Interpreter& in, Value, Args&) { return in.makeTensor(0, 2); }
-Value dataBool(Interpreter& in, Value, Args&) { return in.makeTensor(0, 3); }
+Value data(Interpreter& in, Value, Args&) {
+    return in.makeTensor(0, 1);
+}
+Value dataInt(Interpreter& in, Value, Args&) {
+    return in.makeTensor(0, 2);
+}
+Value dataBool(Interpreter& in, Value, Args&) {
+    return in.makeTensor(0, 3);
+}
 
 void becomeLeaf(Interpreter& in, ObjId tensor, Value flag, uint32_t salt) {
     const NodeId node = in.graph.at(in.site(), NodeKind::Leaf, 50000 + salt);
@@ -101,7 +133,8 @@ Value leaf(Interpreter& in, Value, Args& args) {
     const Value flag = arg(args, 0);
     const auto t = in.truth(flag.isBottom() ? Value::boolean(true) : flag);
     const Value out = in.makeTensor(0, 1);
-    if (t != false) becomeLeaf(in, out.payload, t ? Value::boolean(true) : Value::any(AnyKind::Bool), 0);
+    if (t != false)
+        becomeLeaf(in, out.payload, t ? Value::boolean(true) : Value::any(AnyKind::Bool), 0);
     return out;
 }
 
@@ -115,7 +148,9 @@ Value overwrite(Interpreter& in, Value, Args& args) {
     in.update(arg(args, 0), values, false);
     return arg(args, 0);
 }
-Value same(Interpreter&, Value, Args& args) { return arg(args, 0); }
+Value same(Interpreter&, Value, Args& args) {
+    return arg(args, 0);
+}
 
 Value gateOne(Interpreter& in, Value result, std::span<const Value> guards, uint32_t salt) {
     if (result.isObject()) {
@@ -123,19 +158,26 @@ Value gateOne(Interpreter& in, Value result, std::span<const Value> guards, uint
         if (kind == ObjKind::Tuple || kind == ObjKind::List) {
             Iteration it = in.iterate(result);
             uint32_t i = 0;
-            for (Value& v : it.items) v = gateOne(in, v, guards, salt * 16 + ++i);
-            if (!it.exact) it.item = gateOne(in, it.item, guards, salt * 16 + 15);
+            for (Value& v : it.items)
+                v = gateOne(in, v, guards, salt * 16 + ++i);
+            if (!it.exact)
+                it.item = gateOne(in, it.item, guards, salt * 16 + 15);
             return in.iterationList(it, kind, salt);
         }
     }
     const NodeId from = in.nodeOf(result);
-    if (from == 0) return result;
+    if (from == 0)
+        return result;
     const NodeId node = in.graph.at(in.site(), NodeKind::Gate, 60000 + salt);
     in.graph.edge(from, node, EdgeKind::Diff);
-    for (Value g : guards) in.eachNode(g, [&](NodeId guard) { in.graph.edge(guard, node, EdgeKind::Guard); });
-    return result.isObject() ? in.makeTensor(node, dtypeOf(in, result), salt) : Value::any(result.kind, node);
+    for (Value g : guards)
+        in.eachNode(g, [&](NodeId guard) { in.graph.edge(guard, node, EdgeKind::Guard); });
+    return result.isObject() ? in.makeTensor(node, dtypeOf(in, result), salt)
+                             : Value::any(result.kind, node);
 }
-Value gate(Interpreter& in, Value, Args& args) { return gateOne(in, arg(args, 0), rest(args, 1), 1); }
+Value gate(Interpreter& in, Value, Args& args) {
+    return gateOne(in, arg(args, 0), rest(args, 1), 1);
+}
 
 Value isFloat(Interpreter& in, Value, Args& args) {
     const int t = dtypeOf(in, arg(args, 0));
@@ -148,8 +190,10 @@ Value requiresGrad(Interpreter& in, Value, Args& args) {
         Value one = Value::any(AnyKind::Bool);
         if (v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor) {
             const Value flag = in.heap.get(v.payload, 3);
-            if (!flag.isBottom()) one = flag;
-            else if (in.tensorNode(v.payload) == 0) one = Value::boolean(false);
+            if (!flag.isBottom())
+                one = flag;
+            else if (in.tensorNode(v.payload) == 0)
+                one = Value::boolean(false);
         }
         out = in.join(out, one);
     });
@@ -163,7 +207,8 @@ Value setRequiresGrad(Interpreter& in, Value, Args& args) {
     uint32_t salt = 0;
     in.each(x, [&](Value v) {
         ++salt;
-        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor) return;
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor)
+            return;
         const Value old = in.heap.get(v.payload, 3);
         const NodeId node = in.tensorNode(v.payload);
         const NodeKind kind = in.graph[node].kind;
@@ -204,35 +249,43 @@ Value newParameter(Interpreter& in, Value, Args& args) {
     const Value cls = arg(args, 0);
     const Value flag = arg(args, 2).isBottom() ? Value::boolean(true) : arg(args, 2);
     const auto t = in.truth(flag);
-    return in.makeParameter(cls.isObject() ? cls.payload : in.tensorClass(), t ? Value::boolean(*t) : Value::any(AnyKind::Bool));
+    return in.makeParameter(cls.isObject() ? cls.payload : in.tensorClass(),
+                            t ? Value::boolean(*t) : Value::any(AnyKind::Bool));
 }
 
 // ---- modules of layers ----
-Value pairs(Interpreter& in, const std::vector<std::pair<std::string, ObjId>>& items, uint32_t salt) {
+Value pairs(Interpreter& in, const std::vector<std::pair<std::string, ObjId>>& items,
+            uint32_t salt) {
     std::vector<Value> out;
     bool open = false;
     for (size_t i = 0; i < items.size(); ++i) {
         const bool star = items[i].first.find('*') != std::string::npos;
         open = open || star;
-        const Value pair[] = {star ? Value::any(AnyKind::Str) : in.text(items[i].first), Value::object(items[i].second)};
+        const Value pair[] = {star ? Value::any(AnyKind::Str) : in.text(items[i].first),
+                              Value::object(items[i].second)};
         out.push_back(in.newList(pair, ObjKind::Tuple, salt + 100 + static_cast<uint32_t>(i)));
     }
-    if (!open) return in.newList(out, ObjKind::List, salt);
+    if (!open)
+        return in.newList(out, ObjKind::List, salt);
     Value all;
-    for (Value v : out) all = in.join(all, v);
+    for (Value v : out)
+        all = in.join(all, v);
     return in.newSummary(all, ObjKind::List, salt);
 }
 
 /// Runs `f` for each alternative receiver and concatenates what it lists.
-Value perModule(Interpreter& in, Value m, const std::function<void(ObjId, std::vector<std::pair<std::string, ObjId>>&)>& f) {
+Value perModule(Interpreter& in, Value m,
+                const std::function<void(ObjId, std::vector<std::pair<std::string, ObjId>>&)>& f) {
     std::vector<std::pair<std::string, ObjId>> items;
     bool known = false;
     in.each(m, [&](Value v) {
-        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance) return;
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance)
+            return;
         known = true;
         f(v.payload, items);
     });
-    if (!known) return in.newSummary(Value::any(AnyKind::Any, in.nodeOf(m)), ObjKind::List, 1);
+    if (!known)
+        return in.newSummary(Value::any(AnyKind::Any, in.nodeOf(m)), ObjKind::List, 1);
     return pairs(in, items, 1);
 }
 
@@ -243,12 +296,14 @@ Value childEntries(Interpreter& in, Value m) {
     in.each(m, [&](Value v) {
         if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance) {
             exact = false;
-            out.push_back(in.newSummary(Value::any(AnyKind::Any, in.nodeOf(v)), ObjKind::Tuple, 90));
+            out.push_back(
+                in.newSummary(Value::any(AnyKind::Any, in.nodeOf(v)), ObjKind::Tuple, 90));
             return;
         }
         for (Value k : in.heap.shapes.keys(in.heap[v.payload].shape)) {
             const Value x = in.slotOf(v.payload, k);
-            if (x.isBottom()) continue;
+            if (x.isBottom())
+                continue;
             bool holds = false;
             bool all = true;
             in.each(x, [&](Value y) {
@@ -257,16 +312,23 @@ Value childEntries(Interpreter& in, Value m) {
                 all = all && (is || y.is(Tag::None) || y.isAny());
             });
             // An entry of a numbered container may be unknown or None.
-            const bool numbered = k.is(Tag::Str) && !in.syms.text(k.payload).empty() && in.syms.text(k.payload).find_first_not_of("0123456789") == std::string_view::npos;
-            if (!holds && !(numbered && all)) continue;
-            if (x.maybeAbsent || !k.is(Tag::Str)) exact = false;
+            const bool numbered =
+                k.is(Tag::Str) && !in.syms.text(k.payload).empty() &&
+                in.syms.text(k.payload).find_first_not_of("0123456789") == std::string_view::npos;
+            if (!holds && !(numbered && all))
+                continue;
+            if (x.maybeAbsent || !k.is(Tag::Str))
+                exact = false;
             const Value pair[] = {k.is(Tag::Str) ? k : Value::any(AnyKind::Str), x.present()};
-            out.push_back(in.newList(pair, ObjKind::Tuple, 100 + static_cast<uint32_t>(out.size())));
+            out.push_back(
+                in.newList(pair, ObjKind::Tuple, 100 + static_cast<uint32_t>(out.size())));
         }
     });
-    if (exact) return in.newList(out, ObjKind::List, 1);
+    if (exact)
+        return in.newList(out, ObjKind::List, 1);
     Value all;
-    for (Value v : out) all = in.join(all, v);
+    for (Value v : out)
+        all = in.join(all, v);
     return in.newSummary(all, ObjKind::List, 1);
 }
 
@@ -276,36 +338,46 @@ Value namedParameters(Interpreter& in, Value, Args& args) {
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
         std::vector<Interpreter::NamedParameter> found;
         in.namedParameters(id, prefix, recurse, found);
-        for (const auto& p : found) items.emplace_back(p.path, p.parameter);
+        for (const auto& p : found)
+            items.emplace_back(p.path, p.parameter);
     });
 }
 Value namedModules(Interpreter& in, Value, Args& args) {
     const std::string prefix = word(in, arg(args, 1));
-    return perModule(in, arg(args, 0), [&](ObjId id, auto& items) { in.namedModules(id, prefix, items); });
+    return perModule(in, arg(args, 0),
+                     [&](ObjId id, auto& items) { in.namedModules(id, prefix, items); });
 }
 Value namedChildren(Interpreter& in, Value, Args& args) {
-    if (in.truth(arg(args, 1).isBottom() ? Value::boolean(false) : arg(args, 1)) == true) return childEntries(in, arg(args, 0));
+    if (in.truth(arg(args, 1).isBottom() ? Value::boolean(false) : arg(args, 1)) == true)
+        return childEntries(in, arg(args, 0));
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
-        for (const auto& [name, v] : in.registered(id, false, true)) items.emplace_back(std::string(in.syms.text(name)), v.payload);
+        for (const auto& [name, v] : in.registered(id, false, true))
+            items.emplace_back(std::string(in.syms.text(name)), v.payload);
     });
 }
 Value namedBuffers(Interpreter& in, Value, Args& args) {
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
         for (Value k : in.heap.shapes.keys(in.heap[id].shape)) {
             const Value v = in.slotOf(id, k);
-            if (k.is(Tag::Str) && v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor && !in.isParameter(v.payload)) items.emplace_back(std::string(in.syms.text(k.payload)), v.payload);
+            if (k.is(Tag::Str) && v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor &&
+                !in.isParameter(v.payload))
+                items.emplace_back(std::string(in.syms.text(k.payload)), v.payload);
         }
     });
 }
 Value registerName(Interpreter& in, Value, Args& args) {
-    in.setAttrDynamic(arg(args, 0), arg(args, 1), arg(args, 2).isBottom() ? Value::none() : arg(args, 2));
+    in.setAttrDynamic(arg(args, 0), arg(args, 1),
+                      arg(args, 2).isBottom() ? Value::none() : arg(args, 2));
     return Value::none();
 }
-Value copy(Interpreter& in, Value, Args& args) { return in.deepCopy(arg(args, 0)); }
+Value copy(Interpreter& in, Value, Args& args) {
+    return in.deepCopy(arg(args, 0));
+}
 
 // ---- training ----
 Value backward(Interpreter& in, Value, Args& args) {
-    for (Value v : rest(args, 0)) in.startGradient(v);
+    for (Value v : rest(args, 0))
+        in.startGradient(v);
     return Value::none();
 }
 
@@ -324,21 +396,26 @@ Value gradOf(Interpreter& in, Value, Args& args) {
                 return;
             }
             const Iteration it = in.iterate(x);
-            for (Value y : it.items) look(y, depth + 1);
-            if (!it.exact) look(it.item, depth + 1);
+            for (Value y : it.items)
+                look(y, depth + 1);
+            if (!it.exact)
+                look(it.item, depth + 1);
         });
     };
     look(inputs, 0);
-    if (parameters) in.startGradient(loss);
+    if (parameters)
+        in.startGradient(loss);
     const bool single = inputs.isObject() && in.heap[inputs.payload].kind == ObjKind::Tensor;
     const Iteration it = single ? Iteration{{inputs}, true, false, {}, 0} : in.iterate(inputs);
     const auto gradient = [&](Value input, uint32_t salt) {
         const Value values[] = {loss, input};
         return in.opResult(values, EdgeKind::Diff, Reason::None, 1, salt);
     };
-    if (!it.exact) return in.newSummary(gradient(it.item, 1), ObjKind::Tuple, 2);
+    if (!it.exact)
+        return in.newSummary(gradient(it.item, 1), ObjKind::Tuple, 2);
     std::vector<Value> out;
-    for (size_t i = 0; i < it.items.size(); ++i) out.push_back(gradient(it.items[i], 10 + static_cast<uint32_t>(i)));
+    for (size_t i = 0; i < it.items.size(); ++i)
+        out.push_back(gradient(it.items[i], 10 + static_cast<uint32_t>(i)));
     return in.newList(out, ObjKind::Tuple, 2);
 }
 
@@ -347,8 +424,10 @@ Value gradMode(Interpreter& in, Value, Args& args) {
     const Value old = in.heap.get(in.state, 0);
     const Value at = arg(args, 1);
     uint32_t cause = 0;
-    if (at.isObject()) cause = in.graph.cause({in.heap[at.payload].gid, in.heap[at.payload].ctx});
-    else cause = in.graph.cause(in.site());
+    if (at.isObject())
+        cause = in.graph.cause({in.heap[at.payload].gid, in.heap[at.payload].ctx});
+    else
+        cause = in.graph.cause(in.site());
     const auto t = in.truth(mode.isBottom() ? Value::any(AnyKind::Bool) : mode);
     in.setGradMode(t ? Value::boolean(*t) : Value::any(AnyKind::Bool), t == false ? cause : 0);
     return old;
@@ -363,24 +442,32 @@ Value capture(Interpreter& in, Value, Args& args) {
 }
 Value event(Interpreter& in, Args& args, ProtocolEvent::Kind kind) {
     in.each(arg(args, 0), [&](Value v) {
-        if (v.isObject()) in.records.events.push_back({kind, v.payload, in.site(), in.currentRoot()});
+        if (v.isObject())
+            in.records.events.push_back({kind, v.payload, in.site(), in.currentRoot()});
     });
     return Value::none();
 }
-Value step(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::Step); }
-Value zeroGrad(Interpreter& in, Value, Args& args) { return event(in, args, ProtocolEvent::Kind::ZeroGrad); }
+Value step(Interpreter& in, Value, Args& args) {
+    return event(in, args, ProtocolEvent::Kind::Step);
+}
+Value zeroGrad(Interpreter& in, Value, Args& args) {
+    return event(in, args, ProtocolEvent::Kind::ZeroGrad);
+}
 
 Value applyFunction(Interpreter& in, Value, Args& args) {
     const Value cls = arg(args, 0);
     const std::vector<Value> inputs = rest(args, 1);
-    if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class) return in.callUnknown(Value::any(), args);
+    if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class)
+        return in.callUnknown(Value::any(), args);
     const Site here = in.site();
     const Value ctx = Value::object(in.alloc(ObjKind::Instance, cls.payload, 0, 2));
     const Value mode = in.heap.get(in.state, 0);
     const Value cause = in.heap.get(in.state, 1);
-    const auto run = [&](std::string_view name, std::span<const Value> given, uint32_t salt, bool withContext = true) {
+    const auto run = [&](std::string_view name, std::span<const Value> given, uint32_t salt,
+                         bool withContext = true) {
         Args& a = in.takeArgs();
-        if (withContext) a.pos.push_back(ctx);
+        if (withContext)
+            a.pos.push_back(ctx);
         a.pos.insert(a.pos.end(), given.begin(), given.end());
         const Value out = in.call(in.getAttr(cls, in.syms.intern(name)), a, salt);
         in.giveArgs();
@@ -389,8 +476,11 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
     in.setGradMode(Value::boolean(false), in.graph.cause(here));
     // A function that sets its context up apart has a forward without it.
     const Value setUp = in.classAttr(cls.payload, in.syms.intern("setup_context"));
-    const Value inner = setUp.isObject() && in.heap[setUp.payload].kind == ObjKind::StaticMethod ? in.heap.get(setUp.payload, 0) : Value{};
-    const bool apart = inner.isObject() && in.heap[inner.payload].kind == ObjKind::Function && !in.modules[in.functionData(inner.payload).module].stub;
+    const Value inner = setUp.isObject() && in.heap[setUp.payload].kind == ObjKind::StaticMethod
+                            ? in.heap.get(setUp.payload, 0)
+                            : Value{};
+    const bool apart = inner.isObject() && in.heap[inner.payload].kind == ObjKind::Function &&
+                       !in.modules[in.functionData(inner.payload).module].stub;
     const Value result = run("forward", inputs, 1, !apart);
     if (apart) {
         const Value given[] = {in.newList(inputs, ObjKind::Tuple, 5), result};
@@ -402,7 +492,8 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
     const Value token[] = {in.makeTensor(0, 1, 90)};
     std::vector<Value> tokens{token[0]};
     if (result.isObject() && in.heap[result.payload].kind == ObjKind::Tuple)
-        for (size_t i = 1; i < in.iterate(result).items.size(); ++i) tokens.push_back(token[0]);
+        for (size_t i = 1; i < in.iterate(result).items.size(); ++i)
+            tokens.push_back(token[0]);
     const Value grads = run("backward", tokens, 2);
     in.leaveBackward();
     // A gradient that is not handed back is lost at the `return` of `backward`.
@@ -413,7 +504,8 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
         const LoadedModule& m = in.modules[data.module];
         const ir::Function& fn = m.view.functions[data.fn];
         for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd && !m.stub; ++pc)
-            if (m.view.instrs[pc].op == ir::Op::Return) returns = in.graph.cause({m.gidBase + pc, here.ctx});
+            if (m.view.instrs[pc].op == ir::Op::Return)
+                returns = in.graph.cause({m.gidBase + pc, here.ctx});
     }
     in.heap.set(in.state, 0, mode);
     in.heap.set(in.state, 1, cause);
@@ -435,23 +527,32 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
             flows = flows || !none;
         }
         // Only tensors given directly are tracked; what hides in lists is not.
-        if (!inputs[i].isObject() && !inputs[i].isAny() && !inputs[i].is(Tag::Set)) continue;
-        const bool direct = inputs[i].isAny() || inputs[i].is(Tag::Set) || in.heap[inputs[i].payload].kind == ObjKind::Tensor;
-        if (!direct) continue;
+        if (!inputs[i].isObject() && !inputs[i].isAny() && !inputs[i].is(Tag::Set))
+            continue;
+        const bool direct = inputs[i].isAny() || inputs[i].is(Tag::Set) ||
+                            in.heap[inputs[i].payload].kind == ObjKind::Tensor;
+        if (!direct)
+            continue;
         const NodeId from = in.nodeOf(inputs[i]);
         const bool recording = in.gradMode() != false;
-        in.graph.edge(from, node, flows && recording ? EdgeKind::Diff : EdgeKind::Cut, recording ? Reason::Function : Reason::NoGrad, recording ? returns : in.gradCause());
+        in.graph.edge(from, node, flows && recording ? EdgeKind::Diff : EdgeKind::Cut,
+                      recording ? Reason::Function : Reason::NoGrad,
+                      recording ? returns : in.gradCause());
         in.graph.edge(from, node, EdgeKind::Guard);
     }
     const std::function<Value(Value, uint32_t)> wrap = [&](Value v, uint32_t salt) -> Value {
-        if (v.isObject() && (in.heap[v.payload].kind == ObjKind::Tuple || in.heap[v.payload].kind == ObjKind::List)) {
+        if (v.isObject() && (in.heap[v.payload].kind == ObjKind::Tuple ||
+                             in.heap[v.payload].kind == ObjKind::List)) {
             Iteration it = in.iterate(v);
             uint32_t i = 0;
-            for (Value& x : it.items) x = wrap(x, salt * 16 + ++i);
+            for (Value& x : it.items)
+                x = wrap(x, salt * 16 + ++i);
             return in.iterationList(it, in.heap[v.payload].kind, 80 + salt);
         }
-        if (v.isObject() && in.heap[v.payload].kind != ObjKind::Tensor) return v;
-        if (in.isConst(v)) return v;
+        if (v.isObject() && in.heap[v.payload].kind != ObjKind::Tensor)
+            return v;
+        if (in.isConst(v))
+            return v;
         return in.makeTensor(node, dtypeOf(in, v), 200 + salt);
     };
     return wrap(result, 1);
@@ -474,15 +575,46 @@ void Interpreter::setUpIntrinsics() {
         NativeFn fn;
     };
     static constexpr Entry kAll[] = {
-        {"op", op}, {"term", term}, {"scaled", scaled}, {"regulariser", regulariser}, {"zero", zero}, {"cut", cut}, {"cut_int", cutInt}, {"cut_bool", cutBool}, {"view", view},
-        {"number", ::gradpath::number}, {"detach_view", cut}, {"data", data}, {"data_int", dataInt}, {"data_bool", dataBool}, {"leaf", leaf}, {"update", ::gradpath::update},
-        {"overwrite", overwrite}, {"set_data", same}, {"gate", gate}, {"is_float", isFloat}, {"requires_grad", requiresGrad},
-        {"set_requires_grad", setRequiresGrad}, {"new_parameter", newParameter}, {"named_parameters", ::gradpath::namedParameters},
-        {"named_modules", ::gradpath::namedModules}, {"named_children", namedChildren}, {"named_buffers", namedBuffers}, {"register", registerName}, {"copy", copy},
-        {"backward", backward}, {"grad_of", gradOf}, {"grad_mode", ::gradpath::gradMode}, {"grad_enabled", gradEnabled}, {"capture", capture}, {"step", step},
-        {"zero_grad", zeroGrad}, {"apply_function", applyFunction},
+        {"op", op},
+        {"term", term},
+        {"scaled", scaled},
+        {"regulariser", regulariser},
+        {"zero", zero},
+        {"cut", cut},
+        {"cut_int", cutInt},
+        {"cut_bool", cutBool},
+        {"view", view},
+        {"number", ::gradpath::number},
+        {"detach_view", cut},
+        {"data", data},
+        {"data_int", dataInt},
+        {"data_bool", dataBool},
+        {"leaf", leaf},
+        {"update", ::gradpath::update},
+        {"overwrite", overwrite},
+        {"set_data", same},
+        {"gate", gate},
+        {"is_float", isFloat},
+        {"requires_grad", requiresGrad},
+        {"set_requires_grad", setRequiresGrad},
+        {"new_parameter", newParameter},
+        {"named_parameters", ::gradpath::namedParameters},
+        {"named_modules", ::gradpath::namedModules},
+        {"named_children", namedChildren},
+        {"named_buffers", namedBuffers},
+        {"register", registerName},
+        {"copy", copy},
+        {"backward", backward},
+        {"grad_of", gradOf},
+        {"grad_mode", ::gradpath::gradMode},
+        {"grad_enabled", gradEnabled},
+        {"capture", capture},
+        {"step", step},
+        {"zero_grad", zeroGrad},
+        {"apply_function", applyFunction},
     };
-    for (const Entry& e : kAll) intrinsic(e.name, e.fn);
+    for (const Entry& e : kAll)
+        intrinsic(e.name, e.fn);
     setUpGeneralIntrinsics(*this);
 }
 

@@ -10,18 +10,29 @@ Value arg(const Args& args, size_t i) {
     return i < args.pos.size() ? args.pos[i] : Value{};
 }
 
-Value maybe(Interpreter&, Value, Args&) { return Value::any(AnyKind::Bool); }
-Value someInt(Interpreter&, Value, Args&) { return Value::any(AnyKind::Int); }
-Value someFloat(Interpreter&, Value, Args&) { return Value::any(AnyKind::Float); }
-Value someStr(Interpreter&, Value, Args&) { return Value::any(AnyKind::Str); }
+Value maybe(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Bool);
+}
+Value someInt(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Int);
+}
+Value someFloat(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Float);
+}
+Value someStr(Interpreter&, Value, Args&) {
+    return Value::any(AnyKind::Str);
+}
 Value unknown(Interpreter& in, Value, Args& args) {
     in.callFlags = 0;
     return in.callUnknown(Value::any(), args);
 }
-Value reads(Interpreter&, Value, Args&) { return Value::none(); }
+Value reads(Interpreter&, Value, Args&) {
+    return Value::none();
+}
 
 Value callUnknownLater(Interpreter& in, Value, Args& args) {
-    if (args.pos.empty()) return Value::none();
+    if (args.pos.empty())
+        return Value::none();
     const Value f = args.pos[0];
     Args& a = in.takeArgs();
     a.pos.assign(args.pos.begin() + 1, args.pos.end());
@@ -30,21 +41,28 @@ Value callUnknownLater(Interpreter& in, Value, Args& args) {
         a.rest = Value::any();
     }
     // It may run or not, any number of times.
-    const Value out = in.branch(2, [&](size_t i) { return i == 0 ? in.call(f, a, 3) : Value::none(); });
+    const Value out =
+        in.branch(2, [&](size_t i) { return i == 0 ? in.call(f, a, 3) : Value::none(); });
     in.giveArgs();
     in.escape(out, in.site());
     return out;
 }
 
-Value elements(Interpreter& in, Value, Args& args) { return in.iterationList(in.iterate(arg(args, 0)), ObjKind::List, 1); }
-Value repeat(Interpreter& in, Value, Args& args) { return in.newSummary(arg(args, 0), ObjKind::List, 1); }
+Value elements(Interpreter& in, Value, Args& args) {
+    return in.iterationList(in.iterate(arg(args, 0)), ObjKind::List, 1);
+}
+Value repeat(Interpreter& in, Value, Args& args) {
+    return in.newSummary(arg(args, 0), ObjKind::List, 1);
+}
 
 Value eachView(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
     const Value count = arg(args, 1);
     const auto part = [&](uint32_t salt) {
         const Value values[] = {x};
-        const Value out = in.opResult(values, EdgeKind::Diff, Reason::None, x.isObject() ? static_cast<int>(in.heap[x.payload].aux) : 1, salt);
+        const Value out =
+            in.opResult(values, EdgeKind::Diff, Reason::None,
+                        x.isObject() ? static_cast<int>(in.heap[x.payload].aux) : 1, salt);
         if (x.isObject() && in.heap[x.payload].kind == ObjKind::Tensor) {
             in.heap.set(out.payload, 1, x);
             in.heap.set(out.payload, 2, Value::any(AnyKind::Any, in.tensorNode(x.payload)));
@@ -53,7 +71,8 @@ Value eachView(Interpreter& in, Value, Args& args) {
     };
     if (count.is(Tag::Int) && count.asInt() >= 0 && count.asInt() <= 64) {
         std::vector<Value> out;
-        for (int32_t i = 0; i < count.asInt(); ++i) out.push_back(part(10 + static_cast<uint32_t>(i)));
+        for (int32_t i = 0; i < count.asInt(); ++i)
+            out.push_back(part(10 + static_cast<uint32_t>(i)));
         return in.newList(out, ObjKind::Tuple, 1);
     }
     return in.newSummary(part(10), ObjKind::Tuple, 1);
@@ -65,7 +84,8 @@ Value test(Interpreter& in, Args& args, const std::function<std::optional<bool>(
     bool mixed = false;
     in.each(arg(args, 0), [&](Value v) {
         const auto t = f(v);
-        if (!t || (!first && out != t)) mixed = true;
+        if (!t || (!first && out != t))
+            mixed = true;
         out = t;
         first = false;
     });
@@ -73,13 +93,15 @@ Value test(Interpreter& in, Args& args, const std::function<std::optional<bool>(
 }
 Value isTensor(Interpreter& in, Value, Args& args) {
     return test(in, args, [&](Value v) -> std::optional<bool> {
-        if (v.isAny() && v.kind == AnyKind::Any) return std::nullopt;
+        if (v.isAny() && v.kind == AnyKind::Any)
+            return std::nullopt;
         return v.isObject() && in.heap[v.payload].kind == ObjKind::Tensor;
     });
 }
 Value isModuleTest(Interpreter& in, Value, Args& args) {
     return test(in, args, [&](Value v) -> std::optional<bool> {
-        if (v.isAny() && v.kind == AnyKind::Any) return std::nullopt;
+        if (v.isAny() && v.kind == AnyKind::Any)
+            return std::nullopt;
         return v.isObject() && in.isModule(v.payload);
     });
 }
@@ -93,7 +115,8 @@ Value isKnown(Interpreter& in, Value, Args& args) {
 // ---- class factories ----
 Value dataclass(Interpreter& in, Value, Args& args) {
     const Value cls = arg(args, 0);
-    if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class) return in.getAttr(Value::object(in.intrinsics), in.syms.intern("dataclass"));
+    if (!cls.isObject() || in.heap[cls.payload].kind != ObjKind::Class)
+        return in.getAttr(Value::object(in.intrinsics), in.syms.intern("dataclass"));
     in.classData(cls.payload).isDataclass = true;
     return cls;
 }
@@ -110,12 +133,14 @@ Value field(Interpreter& in, Value, Args& args) {
 
 Value namedtuple(Interpreter& in, Value, Args& args) {
     std::vector<Value> names;
-    const Value given = arg(args, 1).isBottom() ? keywordArgument(in, args, "field_names") : arg(args, 1);
+    const Value given =
+        arg(args, 1).isBottom() ? keywordArgument(in, args, "field_names") : arg(args, 1);
     if (given.is(Tag::Str)) {
         std::string part;
         for (char c : std::string(in.syms.text(given.payload)) + " ") {
             if (c == ' ' || c == ',') {
-                if (!part.empty()) names.push_back(in.text(part));
+                if (!part.empty())
+                    names.push_back(in.text(part));
                 part.clear();
             } else {
                 part += c;
@@ -123,11 +148,13 @@ Value namedtuple(Interpreter& in, Value, Args& args) {
         }
     } else {
         const Iteration it = in.iterate(given.isBottom() ? Value::any() : given);
-        if (!it.exact) return Value::any();
+        if (!it.exact)
+            return Value::any();
         names = it.items;
         // typing.NamedTuple("X", [("a", int), ...])
         for (Value& v : names)
-            if (v.isObject()) v = in.getItem(v, Value::integer(0));
+            if (v.isObject())
+                v = in.getItem(v, Value::integer(0));
     }
     const ObjId ns = in.alloc(ObjKind::Class, in.typeClass, 0, 1);
     uint32_t index = 0;
@@ -135,14 +162,16 @@ Value namedtuple(Interpreter& in, Value, Args& args) {
     in.heap[ns].aux = index;
     data.mro = {ns};
     for (Value v : names) {
-        if (!v.is(Tag::Str)) return Value::any();
+        if (!v.is(Tag::Str))
+            return Value::any();
         data.fields.push_back({v.payload, {}, false});
     }
     const Value defaults = keywordArgument(in, args, "defaults");
     if (!defaults.isBottom()) {
         const Iteration it = in.iterate(defaults);
         const size_t count = std::min(it.items.size(), data.fields.size());
-        for (size_t i = 0; i < count; ++i) data.fields[data.fields.size() - count + i].fallback = it.items[i];
+        for (size_t i = 0; i < count; ++i)
+            data.fields[data.fields.size() - count + i].fallback = it.items[i];
     }
     const Value base = Value::object(in.namedTupleClass);
     const Sym name = arg(args, 0).is(Tag::Str) ? arg(args, 0).payload : in.syms.intern("<tuple>");
@@ -150,7 +179,9 @@ Value namedtuple(Interpreter& in, Value, Args& args) {
     return Value::object(ns);
 }
 
-Value identity(Interpreter&, Value, Args& args) { return arg(args, 0); }
+Value identity(Interpreter&, Value, Args& args) {
+    return arg(args, 0);
+}
 
 } // namespace
 
@@ -160,15 +191,31 @@ void setUpGeneralIntrinsics(Interpreter& in) {
         NativeFn fn;
     };
     static constexpr Entry kAll[] = {
-        {"maybe", maybe}, {"some_int", someInt}, {"some_float", someFloat}, {"some_str", someStr}, {"unknown", unknown}, {"reads", reads},
-        {"call_unknown", callUnknownLater}, {"elements", elements}, {"repeat", repeat}, {"each", eachView}, {"is_tensor", isTensor},
-        {"is_module", isModuleTest}, {"is_known", isKnown}, {"dataclass", dataclass}, {"field", field}, {"namedtuple", namedtuple},
-        {"contextmanager", identity}, {"auto", field},
+        {"maybe", maybe},
+        {"some_int", someInt},
+        {"some_float", someFloat},
+        {"some_str", someStr},
+        {"unknown", unknown},
+        {"reads", reads},
+        {"call_unknown", callUnknownLater},
+        {"elements", elements},
+        {"repeat", repeat},
+        {"each", eachView},
+        {"is_tensor", isTensor},
+        {"is_module", isModuleTest},
+        {"is_known", isKnown},
+        {"dataclass", dataclass},
+        {"field", field},
+        {"namedtuple", namedtuple},
+        {"contextmanager", identity},
+        {"auto", field},
     };
-    for (const Entry& e : kAll) in.intrinsic(e.name, e.fn);
+    for (const Entry& e : kAll)
+        in.intrinsic(e.name, e.fn);
     in.putSlot(in.intrinsics, in.text("NamedTuple"), Value::object(in.namedTupleClass));
     in.putSlot(in.intrinsics, in.text("Enum"), Value::object(in.enumClass));
-    for (const char* name : {"IntEnum", "StrEnum", "Flag", "IntFlag"}) in.putSlot(in.intrinsics, in.text(name), Value::object(in.enumClass));
+    for (const char* name : {"IntEnum", "StrEnum", "Flag", "IntFlag"})
+        in.putSlot(in.intrinsics, in.text(name), Value::object(in.enumClass));
 }
 
 } // namespace gradpath

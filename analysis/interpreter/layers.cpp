@@ -6,28 +6,37 @@
 
 namespace gradpath {
 
-std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool parameters, bool subModules) {
+std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool parameters,
+                                                           bool subModules) {
     std::vector<std::pair<Sym, Value>> out;
     const auto keys = heap.shapes.keys(heap[module].shape);
     for (Value k : keys) {
         const Value v = slotOf(module, k);
-        if (v.isBottom()) continue;
+        if (v.isBottom())
+            continue;
         const Sym name = k.is(Tag::Str) ? k.payload : n.star;
         each(v.present(), [&](Value x) {
-            if (!x.isObject()) return;
+            if (!x.isObject())
+                return;
             const ObjKind kind = heap[x.payload].kind;
             const bool isParam = kind == ObjKind::Tensor && isParameter(x.payload);
-            if ((parameters && isParam) || (subModules && kind == ObjKind::Instance && isModule(x.payload))) out.emplace_back(name, x);
+            if ((parameters && isParam) ||
+                (subModules && kind == ObjKind::Instance && isModule(x.payload)))
+                out.emplace_back(name, x);
         });
     }
     return out;
 }
 
-void Interpreter::namedModules(ObjId module, const std::string& prefix, std::vector<std::pair<std::string, ObjId>>& out) {
+void Interpreter::namedModules(ObjId module, const std::string& prefix,
+                               std::vector<std::pair<std::string, ObjId>>& out) {
     tsl::robin_map<ObjId, bool> seen;
-    for (const auto& [path, id] : out) seen[id] = true;
-    const std::function<void(ObjId, const std::string&)> walk = [&](ObjId id, const std::string& at) {
-        if (!seen.try_emplace(id, true).second || out.size() > 4000) return;
+    for (const auto& [path, id] : out)
+        seen[id] = true;
+    const std::function<void(ObjId, const std::string&)> walk = [&](ObjId id,
+                                                                    const std::string& at) {
+        if (!seen.try_emplace(id, true).second || out.size() > 4000)
+            return;
         out.emplace_back(at, id);
         for (const auto& [name, v] : registered(id, false, true)) {
             const std::string leaf(syms.text(name));
@@ -37,15 +46,20 @@ void Interpreter::namedModules(ObjId module, const std::string& prefix, std::vec
     walk(module, prefix);
 }
 
-void Interpreter::namedParameters(ObjId module, const std::string& prefix, bool recurse, std::vector<NamedParameter>& out) {
+void Interpreter::namedParameters(ObjId module, const std::string& prefix, bool recurse,
+                                  std::vector<NamedParameter>& out) {
     std::vector<std::pair<std::string, ObjId>> all;
-    if (recurse) namedModules(module, prefix, all);
-    else all.emplace_back(prefix, module);
+    if (recurse)
+        namedModules(module, prefix, all);
+    else
+        all.emplace_back(prefix, module);
     tsl::robin_map<ObjId, bool> seen;
-    for (const NamedParameter& p : out) seen[p.parameter] = true;
+    for (const NamedParameter& p : out)
+        seen[p.parameter] = true;
     for (const auto& [path, id] : all) {
         for (const auto& [name, v] : registered(id, true, false)) {
-            if (!seen.try_emplace(v.payload, true).second) continue;
+            if (!seen.try_emplace(v.payload, true).second)
+                continue;
             const std::string leaf(syms.text(name));
             out.push_back({path.empty() ? leaf : path + "." + leaf, v.payload, id, path});
         }
@@ -57,12 +71,14 @@ Value Interpreter::deepCopy(Value v) {
     const std::function<Value(Value)> copy = [&](Value x) -> Value {
         if (x.is(Tag::Set)) {
             std::vector<Value> out;
-            for (Value y : std::vector<Value>(sets_[x.payload])) out.push_back(copy(y));
+            for (Value y : std::vector<Value>(sets_[x.payload]))
+                out.push_back(copy(y));
             Value s = setOf(out);
             s.maybeAbsent = x.maybeAbsent;
             return s;
         }
-        if (!x.isObject()) return x;
+        if (!x.isObject())
+            return x;
         const auto it = copies.find(x.payload);
         if (it != copies.end()) {
             Value same = Value::object(it->second);
@@ -76,16 +92,20 @@ Value Interpreter::deepCopy(Value v) {
         case ObjKind::Tuple:
         case ObjKind::Dict:
         case ObjKind::Set:
-        case ObjKind::Tensor: break;
-        case ObjKind::BoundMethod: break;
-        default: return x;
+        case ObjKind::Tensor:
+            break;
+        case ObjKind::BoundMethod:
+            break;
+        default:
+            return x;
         }
         const uint32_t salt = 20000 + static_cast<uint32_t>(copies.size());
         const ObjId id = alloc(o.kind, o.cls, o.nSlots, salt);
         copies[x.payload] = id;
         heap[id].shape = heap[x.payload].shape;
         heap[id].flags |= heap[x.payload].flags & (kObjOpen | kObjBuilt | kObjSummary);
-        if (heap[x.payload].kind != ObjKind::List && heap[x.payload].kind != ObjKind::Dict) heap[id].aux = heap[x.payload].aux;
+        if (heap[x.payload].kind != ObjKind::List && heap[x.payload].kind != ObjKind::Dict)
+            heap[id].aux = heap[x.payload].aux;
         // The copy is told from its prototype by where it was copied; what it is stays with where that was made.
         heap[id].gid = heap[x.payload].gid;
         heap[id].ctx = heap[x.payload].ctx;
@@ -93,8 +113,11 @@ Value Interpreter::deepCopy(Value v) {
             const Value slot = heap.get(x.payload, i);
             heap.set(id, i, copy(slot));
         }
-        if (isParameter(x.payload) || (heap[x.payload].kind == ObjKind::Tensor && graph[heap.get(x.payload, 0).payload].kind == NodeKind::Leaf)) {
-            const NodeId node = graph.at(site(), graph[heap.get(x.payload, 0).payload].kind, 30000 + salt);
+        if (isParameter(x.payload) ||
+            (heap[x.payload].kind == ObjKind::Tensor &&
+             graph[heap.get(x.payload, 0).payload].kind == NodeKind::Leaf)) {
+            const NodeId node =
+                graph.at(site(), graph[heap.get(x.payload, 0).payload].kind, 30000 + salt);
             graph[node].object = id;
             heap.set(id, 0, Value::any(AnyKind::Any, node));
         }
@@ -106,28 +129,37 @@ Value Interpreter::deepCopy(Value v) {
 }
 
 void Interpreter::recordCapture(Value optimizer, Value params) {
-    if (!optimizer.isObject()) return;
+    if (!optimizer.isObject())
+        return;
     OptimizerCapture* capture = nullptr;
     for (OptimizerCapture& c : records.captures)
-        if (c.optimizer == optimizer.payload) capture = &c;
+        if (c.optimizer == optimizer.payload)
+            capture = &c;
     if (capture == nullptr) {
-        records.captures.push_back({optimizer.payload, {}, false, {heap[optimizer.payload].gid, heap[optimizer.payload].ctx}});
+        records.captures.push_back({optimizer.payload,
+                                    {},
+                                    false,
+                                    {heap[optimizer.payload].gid, heap[optimizer.payload].ctx}});
         capture = &records.captures.back();
     }
     const std::function<void(Value, int)> walk = [&](Value v, int depth) {
         if (v.isAny()) {
             capture->open = true;
         } else if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload])) walk(x, depth);
+            for (Value x : std::vector<Value>(sets_[v.payload]))
+                walk(x, depth);
         } else if (v.isObject() && depth < 5) {
             switch (heap[v.payload].kind) {
             case ObjKind::Tensor:
-                if (std::find(capture->parameters.begin(), capture->parameters.end(), v.payload) == capture->parameters.end()) capture->parameters.push_back(v.payload);
+                if (std::find(capture->parameters.begin(), capture->parameters.end(), v.payload) ==
+                    capture->parameters.end())
+                    capture->parameters.push_back(v.payload);
                 break;
             case ObjKind::Dict: {
                 bool exact = false;
                 for (const auto& [k, x] : dictItems(v.payload, exact))
-                    if (k == text("params") || !k.is(Tag::Str)) walk(x, depth + 1);
+                    if (k == text("params") || !k.is(Tag::Str))
+                        walk(x, depth + 1);
                 break;
             }
             default: {
@@ -136,7 +168,8 @@ void Interpreter::recordCapture(Value optimizer, Value params) {
                     capture->open = true;
                     walk(it.item, depth + 1);
                 }
-                for (Value x : it.items) walk(x, depth + 1);
+                for (Value x : it.items)
+                    walk(x, depth + 1);
             }
             }
         }
@@ -153,79 +186,104 @@ void Interpreter::recordSink(Value loss) {
     sink.loss = node;
     // What names reach here, outermost first: the module that runs as the main program, then the frames.
     std::vector<std::pair<std::string, ObjId>> named;
-    const auto known = [&](ObjId id) { return std::any_of(named.begin(), named.end(), [&](const auto& p) { return p.second == id; }); };
-    const std::function<void(const std::string&, Value, int)> visit = [&](const std::string& name, Value v, int depth) {
+    const auto known = [&](ObjId id) {
+        return std::any_of(named.begin(), named.end(),
+                           [&](const auto& p) { return p.second == id; });
+    };
+    const std::function<void(const std::string&, Value, int)> visit = [&](const std::string& name,
+                                                                          Value v, int depth) {
         if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload])) visit(name, x, depth);
+            for (Value x : std::vector<Value>(sets_[v.payload]))
+                visit(name, x, depth);
             return;
         }
-        if (!v.isObject() || named.size() > 200) return;
+        if (!v.isObject() || named.size() > 200)
+            return;
         const ObjId id = v.payload;
         switch (heap[id].kind) {
         case ObjKind::Instance: {
             if (isModule(id)) {
-                if (!known(id)) named.emplace_back(name, id);
+                if (!known(id))
+                    named.emplace_back(name, id);
                 return;
             }
             const ObjId cls = heap[id].cls;
-            if (depth == 0 || cls == 0 || modules[classData(cls).module].stub) return;
+            if (depth == 0 || cls == 0 || modules[classData(cls).module].stub)
+                return;
             for (Value k : heap.shapes.keys(heap[id].shape))
-                if (k.is(Tag::Str)) visit(name + "." + std::string(syms.text(k.payload)), slotOf(id, k), depth - 1);
+                if (k.is(Tag::Str))
+                    visit(name + "." + std::string(syms.text(k.payload)), slotOf(id, k), depth - 1);
             return;
         }
         case ObjKind::List:
         case ObjKind::Tuple: {
-            if (depth == 0) return;
+            if (depth == 0)
+                return;
             const Iteration it = iterate(v);
             if (!it.exact) {
                 visit(name + "[*]", it.item, depth - 1);
                 return;
             }
-            for (size_t i = 0; i < it.items.size() && i < 64; ++i) visit(name + "[" + std::to_string(i) + "]", it.items[i], depth - 1);
+            for (size_t i = 0; i < it.items.size() && i < 64; ++i)
+                visit(name + "[" + std::to_string(i) + "]", it.items[i], depth - 1);
             return;
         }
         case ObjKind::Dict: {
-            if (depth == 0) return;
+            if (depth == 0)
+                return;
             bool exact = false;
             for (const auto& [k, x] : dictItems(id, exact)) {
                 const Value t = toText(k);
-                const std::string shown = k.is(Tag::Str) ? "'" + std::string(syms.text(k.payload)) + "'" : (t.is(Tag::Str) ? std::string(syms.text(t.payload)) : "*");
+                const std::string shown =
+                    k.is(Tag::Str) ? "'" + std::string(syms.text(k.payload)) + "'"
+                                   : (t.is(Tag::Str) ? std::string(syms.text(t.payload)) : "*");
                 visit(name + "[" + shown + "]", x, depth - 1);
             }
             return;
         }
-        default: return;
+        default:
+            return;
         }
     };
     tsl::robin_map<ObjId, bool> globalsSeen;
     const auto visitGlobals = [&](const Frame* f) {
-        if (f->module->stub || !globalsSeen.try_emplace(f->globals, true).second) return;
+        if (f->module->stub || !globalsSeen.try_emplace(f->globals, true).second)
+            return;
         for (Value k : heap.shapes.keys(heap[f->globals].shape))
-            if (k.is(Tag::Str) && !syms.text(k.payload).starts_with("_")) visit(std::string(syms.text(k.payload)), slotOf(f->globals, k), 2);
+            if (k.is(Tag::Str) && !syms.text(k.payload).starts_with("_"))
+                visit(std::string(syms.text(k.payload)), slotOf(f->globals, k), 2);
     };
-    if (!frames_.empty()) visitGlobals(frames_.front());
+    if (!frames_.empty())
+        visitGlobals(frames_.front());
     for (const Frame* f : frames_) {
-        if (f->module->stub || f->fn->localNames == ir::kNone) continue;
+        if (f->module->stub || f->fn->localNames == ir::kNone)
+            continue;
         for (uint32_t i = 0; i < f->fn->nLocals; ++i) {
             const uint32_t name = f->module->view.extra[f->fn->localNames + i];
-            if (name != ir::kNone && !f->module->view.str(name).starts_with("_")) visit(std::string(f->module->view.str(name)), f->slots[i], 2);
+            if (name != ir::kNone && !f->module->view.str(name).starts_with("_"))
+                visit(std::string(f->module->view.str(name)), f->slots[i], 2);
         }
         for (uint32_t i = 0; i < f->fn->nCells && i < f->cells.size(); ++i) {
-            const std::string_view name = f->module->view.str(f->module->view.extra[f->fn->cells + 2 * i]);
-            if (!name.starts_with("_")) visit(std::string(name), heap.get(f->cells[i], 0), 2);
+            const std::string_view name =
+                f->module->view.str(f->module->view.extra[f->fn->cells + 2 * i]);
+            if (!name.starts_with("_"))
+                visit(std::string(name), heap.get(f->cells[i], 0), 2);
         }
     }
-    for (const Frame* f : frames_) visitGlobals(f);
+    for (const Frame* f : frames_)
+        visitGlobals(f);
     // Only the outermost modules are roots.
     tsl::robin_map<ObjId, bool> inside;
     for (const auto& [name, id] : named) {
         std::vector<std::pair<std::string, ObjId>> all;
         namedModules(id, "", all);
         for (const auto& [path, sub] : all)
-            if (sub != id) inside[sub] = true;
+            if (sub != id)
+                inside[sub] = true;
     }
     for (const auto& [name, id] : named) {
-        if (inside.contains(id)) continue;
+        if (inside.contains(id))
+            continue;
         SinkModel model;
         model.root = name;
         model.module = id;
@@ -233,13 +291,15 @@ void Interpreter::recordSink(Value loss) {
         namedParameters(id, "", true, params);
         for (const NamedParameter& p : params) {
             const Value flag = heap.get(p.parameter, 3);
-            model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath, flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
+            model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath,
+                                        flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
         }
         sink.models.push_back(std::move(model));
     }
     for (Sink& s : records.sinks) {
         if (s.site == sink.site && s.root == sink.root) {
-            if (s.models.size() <= sink.models.size()) s = std::move(sink);
+            if (s.models.size() <= sink.models.size())
+                s = std::move(sink);
             return;
         }
     }

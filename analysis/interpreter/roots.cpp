@@ -75,7 +75,8 @@ void Interpreter::undoRoot() {
         classes_.resize(r.firstClass);
         sets_.resize(r.firstSet);
         setIndex_.clear();
-        for (uint32_t i = 1; i < sets_.size(); ++i) setIndex_.emplace(sets_[i], i);
+        for (uint32_t i = 1; i < sets_.size(); ++i)
+            setIndex_.emplace(sets_[i], i);
         allocs_.clear();
         pickIndex_.clear();
         recordIndex_.clear();
@@ -91,9 +92,11 @@ void Interpreter::undoRoot() {
 
 uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
     const ModuleSource* source = importer.file(path);
-    if (source == nullptr) return ir::kNone;
+    if (source == nullptr)
+        return ir::kNone;
     ModuleSource mine = *source;
-    if (asMain) mine.name = "__main__";
+    if (asMain)
+        mine.name = "__main__";
     const ObjId object = loadModule(mine);
     return heap[object].aux;
 }
@@ -111,16 +114,23 @@ namespace {
 /// What an argument may be when nobody calls: of the default's type, never its value; callables are taken as given.
 Value unknownLike(Interpreter& in, Value fallback, NodeId node) {
     switch (fallback.tag) {
-    case Tag::Bool: return Value::any(AnyKind::Bool);
-    case Tag::Int: return Value::any(AnyKind::Int);
-    case Tag::Float: return Value::any(AnyKind::Float);
-    case Tag::Str: return Value::any(AnyKind::Str);
+    case Tag::Bool:
+        return Value::any(AnyKind::Bool);
+    case Tag::Int:
+        return Value::any(AnyKind::Int);
+    case Tag::Float:
+        return Value::any(AnyKind::Float);
+    case Tag::Str:
+        return Value::any(AnyKind::Str);
     case Tag::Object: {
         const ObjKind kind = in.heap[fallback.payload].kind;
-        if (kind == ObjKind::Class || kind == ObjKind::Function || kind == ObjKind::BoundMethod || kind == ObjKind::Native || kind == ObjKind::Instance) return fallback;
+        if (kind == ObjKind::Class || kind == ObjKind::Function || kind == ObjKind::BoundMethod ||
+            kind == ObjKind::Native || kind == ObjKind::Instance)
+            return fallback;
         return Value::any(AnyKind::Any, node);
     }
-    default: return Value::any(AnyKind::Any, node);
+    default:
+        return Value::any(AnyKind::Any, node);
     }
 }
 } // namespace
@@ -133,12 +143,18 @@ void Interpreter::unknownArguments(ObjId fnObj, Args& args, uint32_t skip, bool 
     const bool varArgs = (fn.flags & ir::kFnVarArgs) != 0;
     const bool varKw = (fn.flags & ir::kFnVarKw) != 0;
     const uint32_t nPositional = fn.nParams - fn.nKwOnly - (varArgs ? 1u : 0u) - (varKw ? 1u : 0u);
-    const uint32_t firstDefault = nPositional - static_cast<uint32_t>(std::min<size_t>(data.defaults.size(), nPositional));
+    const uint32_t firstDefault =
+        nPositional - static_cast<uint32_t>(std::min<size_t>(data.defaults.size(), nPositional));
     const auto input = [&](uint32_t i) -> NodeId {
-        return inputs ? graph.at({mod.gidBase + fn.instrBegin, ctx_}, NodeKind::Input, 80000 + i) : 0;
+        return inputs ? graph.at({mod.gidBase + fn.instrBegin, ctx_}, NodeKind::Input, 80000 + i)
+                      : 0;
     };
-    for (uint32_t i = skip; i < nPositional; ++i) args.pos.push_back(unknownLike(*this, i >= firstDefault ? data.defaults[i - firstDefault] : Value{}, input(i)));
-    for (const auto& [index, v] : data.kwDefaults) args.kw.emplace_back(mod.syms[mod.view.extra[fn.params + 4 * index]], unknownLike(*this, v, input(index)));
+    for (uint32_t i = skip; i < nPositional; ++i)
+        args.pos.push_back(unknownLike(
+            *this, i >= firstDefault ? data.defaults[i - firstDefault] : Value{}, input(i)));
+    for (const auto& [index, v] : data.kwDefaults)
+        args.kw.emplace_back(mod.syms[mod.view.extra[fn.params + 4 * index]],
+                             unknownLike(*this, v, input(index)));
     if (varArgs) {
         args.more = true;
         args.rest = Value::any(AnyKind::Any, input(1000));
@@ -164,18 +180,23 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
     tsl::robin_map<ObjId, bool> seen;
     const std::function<void(Value, int)> walk = [&](Value x, int depth) {
         if (x.isAny()) {
-            if (x.payload != 0) f(x.payload);
+            if (x.payload != 0)
+                f(x.payload);
             return;
         }
         if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+            for (Value y : std::vector<Value>(sets_[x.payload]))
+                walk(y, depth);
             return;
         }
-        if (!x.isObject() || depth > 6 || !seen.try_emplace(x.payload, true).second) return;
+        if (!x.isObject() || depth > 6 || !seen.try_emplace(x.payload, true).second)
+            return;
         switch (heap[x.payload].kind) {
         case ObjKind::Tensor:
-            if (!isParameter(x.payload)) f(tensorNode(x.payload));
-            else if (depth == 0) f(tensorNode(x.payload));
+            if (!isParameter(x.payload))
+                f(tensorNode(x.payload));
+            else if (depth == 0)
+                f(tensorNode(x.payload));
             return;
         case ObjKind::List:
         case ObjKind::Tuple:
@@ -183,15 +204,18 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
         case ObjKind::Dict:
         case ObjKind::Generator:
         case ObjKind::Instance:
-            if (isModule(x.payload) && depth > 0) return;
-            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+            if (isModule(x.payload) && depth > 0)
+                return;
+            for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
+                walk(heap.get(x.payload, i), depth + 1);
             return;
         case ObjKind::Function:
         case ObjKind::BoundMethod:
             // A closure that is handed out can do anything with what it holds.
             open = true;
             return;
-        default: return;
+        default:
+            return;
         }
     };
     walk(v, 0);
@@ -200,17 +224,22 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
 void Interpreter::runClass(ObjId cls) {
     const ClassData& data = classData(cls);
     const Value forward = classAttr(cls, data.callMethod != 0 ? data.callMethod : n.forward);
-    if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function) return;
+    if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function)
+        return;
     const FunctionData& fwd = functionData(forward.payload);
-    if (modules[fwd.module].stub && data.storage != ObjKind::Instance) return;
-    if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract) return;
+    if (modules[fwd.module].stub && data.storage != ObjKind::Instance)
+        return;
+    if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract)
+        return;
     gid_ = data.site.gid;
     ctx_ = context(0, gid_, 0x30000u + root_);
     const uint32_t rootCtx = ctx_;
     const uint32_t rootGid = gid_;
     Args& args = takeArgs();
     const Value init = classAttr(cls, n.init);
-    if (init.isObject() && heap[init.payload].kind == ObjKind::Function && !modules[functionData(init.payload).module].stub) unknownArguments(init.payload, args, 1, false);
+    if (init.isObject() && heap[init.payload].kind == ObjKind::Function &&
+        !modules[functionData(init.payload).module].stub)
+        unknownArguments(init.payload, args, 1, false);
     else if (init.isObject() && heap[init.payload].kind == ObjKind::Function) {
         args.more = true;
         args.rest = Value::any();
@@ -221,7 +250,8 @@ void Interpreter::runClass(ObjId cls) {
         raised_ = false;
         return;
     }
-    if (!isModule(self.payload)) return;
+    if (!isModule(self.payload))
+        return;
 
     Sink sink;
     sink.site = data.site;
@@ -231,7 +261,9 @@ void Interpreter::runClass(ObjId cls) {
     sink.loss = out;
     bool open = false;
     bool reachedForward = false;
-    const auto leave = [&](NodeId node) { graph.edge(node, out, EdgeKind::Diff); };
+    const auto leave = [&](NodeId node) {
+        graph.edge(node, out, EdgeKind::Diff);
+    };
     // Every method that others may call. What runs inside another one has had its turn.
     std::vector<std::pair<Sym, ObjId>> methods;
     tsl::robin_map<Sym, bool> seen;
@@ -239,32 +271,42 @@ void Interpreter::runClass(ObjId cls) {
     seen[methods[0].first] = true;
     for (ObjId base : data.mro) {
         const ClassData& b = classData(base);
-        if (b.fn == ir::kNone || modules[b.module].stub) continue;
+        if (b.fn == ir::kNone || modules[b.module].stub)
+            continue;
         for (Value k : heap.shapes.keys(heap[base].shape)) {
-            if (!k.is(Tag::Str) || !seen.try_emplace(k.payload, true).second) continue;
+            if (!k.is(Tag::Str) || !seen.try_emplace(k.payload, true).second)
+                continue;
             const Value v = slotOf(base, k);
             const std::string_view name = syms.text(k.payload);
-            if (!v.isObject() || name.starts_with("__")) continue;
+            if (!v.isObject() || name.starts_with("__"))
+                continue;
             const ObjKind kind = heap[v.payload].kind;
-            if (kind == ObjKind::Function) methods.emplace_back(k.payload, v.payload);
-            else if (kind == ObjKind::Property) methods.emplace_back(k.payload, 0);
+            if (kind == ObjKind::Function)
+                methods.emplace_back(k.payload, v.payload);
+            else if (kind == ObjKind::Property)
+                methods.emplace_back(k.payload, 0);
         }
     }
-    bool keeps = true; // some method left something on the object: what others read may be more than they saw
+    bool keeps =
+        true; // some method left something on the object: what others read may be more than they saw
     for (int round = 0; round < 2 && !out_ && keeps; ++round) {
         keeps = false;
         for (const auto& [name, fn] : methods) {
-            if (out_) break;
+            if (out_)
+                break;
             const bool isForward = name == methods[0].first;
             if (!isForward && round == 0 && fn != 0) {
                 // Run on this object already, from another method?
                 const FunctionData& d = functionData(fn);
                 const uint64_t key = (static_cast<uint64_t>(d.module) << 32) | d.fn;
                 bool ran = false;
-                for (size_t c = roots[root_].firstCalled; c < called_.size() && !ran; ++c) ran = called_[c].first == key && called_[c].second == self;
-                if (ran) continue;
+                for (size_t c = roots[root_].firstCalled; c < called_.size() && !ran; ++c)
+                    ran = called_[c].first == key && called_[c].second == self;
+                if (ran)
+                    continue;
             }
-            if (!isForward && round > 0) continue;
+            if (!isForward && round > 0)
+                continue;
             gid_ = rootGid;
             ctx_ = context(rootCtx, rootGid, name + 1);
             const Heap::Mark mark = heap.open();
@@ -281,21 +323,26 @@ void Interpreter::runClass(ObjId cls) {
             }
             const bool raised = raised_;
             raised_ = false;
-            if (isForward && !raised) reachedForward = true;
+            if (isForward && !raised)
+                reachedForward = true;
             collectDeep(result, leave, open);
             // The next method may be called or not: its writes are joined, not replaced.
             Delta end = heap.snapshot(mark);
             heap.rollback(mark);
             heap.close();
             for (const SlotValue& s : end)
-                if ((s.obj & kFrameBit) == 0 && heap[s.obj].birth <= since && (s.value.isObject() || s.value.is(Tag::Set)) && !(heap.get(s.obj, s.slot) == s.value)) keeps = true;
+                if ((s.obj & kFrameBit) == 0 && heap[s.obj].birth <= since &&
+                    (s.value.isObject() || s.value.is(Tag::Set)) &&
+                    !(heap.get(s.obj, s.slot) == s.value))
+                    keeps = true;
             std::vector<Delta> states;
             states.emplace_back();
             states.push_back(std::move(end));
             joinStates(0, states);
         }
     }
-    if (!reachedForward) return;
+    if (!reachedForward)
+        return;
     // What the object and its parts keep can be read by others.
     std::vector<std::pair<std::string, ObjId>> parts;
     namedModules(self.payload, "", parts);
@@ -303,8 +350,10 @@ void Interpreter::runClass(ObjId cls) {
         for (uint32_t i = 0; i < heap[part].nSlots; ++i) {
             const Value v = heap.get(part, i);
             each(v, [&](Value x) {
-                if (x.isObject() && isParameter(x.payload)) return;
-                if (x.isObject() && heap[x.payload].kind == ObjKind::BoundMethod) return;
+                if (x.isObject() && isParameter(x.payload))
+                    return;
+                if (x.isObject() && heap[x.payload].kind == ObjKind::BoundMethod)
+                    return;
                 collectDeep(x, leave, open);
             });
         }
@@ -316,10 +365,12 @@ void Interpreter::runClass(ObjId cls) {
     namedParameters(self.payload, "", true, params);
     for (const NamedParameter& p : params) {
         const Value flag = heap.get(p.parameter, 3);
-        model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath, flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
+        model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath,
+                                    flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
     }
     sink.models.push_back(std::move(model));
-    if (open) graph.escape(out, data.site);
+    if (open)
+        graph.escape(out, data.site);
     records.sinks.push_back(std::move(sink));
 }
 

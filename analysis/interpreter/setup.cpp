@@ -4,7 +4,8 @@
 
 namespace gradpath {
 
-Interpreter::Interpreter(Importer& importer_, uint64_t fuel) : importer(importer_), fuelPerRoot_(fuel) {
+Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
+    : importer(importer_), fuelPerRoot_(fuel) {
     contexts_.push_back({0, 0, 0});
     sets_.emplace_back();
     floats_.push_back(0.0);
@@ -15,21 +16,61 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel) : importer(importer
         const char* text;
     };
     static constexpr NameOf kNames[] = {
-        {&Names::init, "__init__"}, {&Names::call, "__call__"}, {&Names::newName, "__new__"}, {&Names::getattr, "__getattr__"},
-        {&Names::getattribute, "__getattribute__"}, {&Names::setattr, "__setattr__"}, {&Names::enter, "__enter__"}, {&Names::exit, "__exit__"},
-        {&Names::iter, "__iter__"}, {&Names::next, "__next__"}, {&Names::getitem, "__getitem__"}, {&Names::setitem, "__setitem__"},
-        {&Names::delitem, "__delitem__"}, {&Names::len, "__len__"}, {&Names::contains, "__contains__"}, {&Names::boolName, "__bool__"},
-        {&Names::dict, "__dict__"}, {&Names::name, "__name__"}, {&Names::main, "__main__"}, {&Names::file, "__file__"}, {&Names::doc, "__doc__"},
-        {&Names::all, "__all__"}, {&Names::classAttr, "__class__"}, {&Names::annotations, "__annotations__"},
-        {&Names::modulesFlag, "__gradpath_modules__"}, {&Names::callFlag, "__gradpath_call__"}, {&Names::tensorFlag, "__gradpath_tensor__"},
-        {&Names::grad, "grad"}, {&Names::requiresGrad, "requires_grad"}, {&Names::training, "training"}, {&Names::missing, "__missing__"},
-        {&Names::self, "__self__"}, {&Names::index, "__index__"}, {&Names::star, "*"}, {&Names::path, "__path__"}, {&Names::package, "__package__"},
-        {&Names::qualname, "__qualname__"}, {&Names::postInit, "__post_init__"}, {&Names::forward, "forward"}, {&Names::slots, "__slots__"},
-        {&Names::eq, "__eq__"}, {&Names::hash, "__hash__"}, {&Names::value, "value"}, {&Names::fget, "fget"}, {&Names::hasDefault, "default"},
-        {&Names::intName, "__int__"}, {&Names::floatName, "__float__"}, {&Names::data, "data"}, {&Names::str, "__str__"},
-        {&Names::modules, "_modules"}, {&Names::parameters, "_parameters"}, {&Names::buffers, "_buffers"},
+        {&Names::init, "__init__"},
+        {&Names::call, "__call__"},
+        {&Names::newName, "__new__"},
+        {&Names::getattr, "__getattr__"},
+        {&Names::getattribute, "__getattribute__"},
+        {&Names::setattr, "__setattr__"},
+        {&Names::enter, "__enter__"},
+        {&Names::exit, "__exit__"},
+        {&Names::iter, "__iter__"},
+        {&Names::next, "__next__"},
+        {&Names::getitem, "__getitem__"},
+        {&Names::setitem, "__setitem__"},
+        {&Names::delitem, "__delitem__"},
+        {&Names::len, "__len__"},
+        {&Names::contains, "__contains__"},
+        {&Names::boolName, "__bool__"},
+        {&Names::dict, "__dict__"},
+        {&Names::name, "__name__"},
+        {&Names::main, "__main__"},
+        {&Names::file, "__file__"},
+        {&Names::doc, "__doc__"},
+        {&Names::all, "__all__"},
+        {&Names::classAttr, "__class__"},
+        {&Names::annotations, "__annotations__"},
+        {&Names::modulesFlag, "__gradpath_modules__"},
+        {&Names::callFlag, "__gradpath_call__"},
+        {&Names::tensorFlag, "__gradpath_tensor__"},
+        {&Names::grad, "grad"},
+        {&Names::requiresGrad, "requires_grad"},
+        {&Names::training, "training"},
+        {&Names::missing, "__missing__"},
+        {&Names::self, "__self__"},
+        {&Names::index, "__index__"},
+        {&Names::star, "*"},
+        {&Names::path, "__path__"},
+        {&Names::package, "__package__"},
+        {&Names::qualname, "__qualname__"},
+        {&Names::postInit, "__post_init__"},
+        {&Names::forward, "forward"},
+        {&Names::slots, "__slots__"},
+        {&Names::eq, "__eq__"},
+        {&Names::hash, "__hash__"},
+        {&Names::value, "value"},
+        {&Names::fget, "fget"},
+        {&Names::hasDefault, "default"},
+        {&Names::intName, "__int__"},
+        {&Names::floatName, "__float__"},
+        {&Names::data, "data"},
+        {&Names::str, "__str__"},
+        {&Names::modules, "_modules"},
+        {&Names::parameters, "_parameters"},
+        {&Names::buffers, "_buffers"},
     };
-    for (const NameOf& x : kNames) n.*x.field = syms.intern(x.text);
+    for (const NameOf& x : kNames)
+        n.*x.field = syms.intern(x.text);
 
     // Module 0 holds what has no source: the built-in names and the intrinsics.
     modules.emplace_back();
@@ -45,7 +86,9 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel) : importer(importer
     roots.emplace_back();
 
     objectClass = builtinClass("object", ObjKind::Instance, {});
-    const auto make = [&](std::string_view name, ObjKind storage = ObjKind::Instance) { return builtinClass(name, storage, std::span<const ObjId>(&objectClass, 1)); };
+    const auto make = [&](std::string_view name, ObjKind storage = ObjKind::Instance) {
+        return builtinClass(name, storage, std::span<const ObjId>(&objectClass, 1));
+    };
     typeClass = make("type");
     functionClass = make("function");
     listClass = make("list", ObjKind::List);
@@ -67,20 +110,52 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel) : importer(importer
     staticmethodClass = make("staticmethod");
     classmethodClass = make("classmethod");
     exceptionClass = make("BaseException");
-    const ObjId exception = builtinClass("Exception", ObjKind::Instance, std::span<const ObjId>(&exceptionClass, 1));
-    for (const char* name : {"ValueError", "TypeError", "RuntimeError", "KeyError", "IndexError", "AttributeError", "NotImplementedError", "ImportError",
-                             "ModuleNotFoundError", "AssertionError", "StopIteration", "OSError", "IOError", "FileNotFoundError", "ZeroDivisionError",
-                             "ArithmeticError", "OverflowError", "LookupError", "NameError", "MemoryError", "PermissionError", "TimeoutError",
-                             "UnicodeDecodeError", "Warning", "UserWarning", "DeprecationWarning", "FutureWarning", "RuntimeWarning", "EOFError",
-                             "ConnectionError", "FileExistsError", "RecursionError", "ImportWarning"})
+    const ObjId exception =
+        builtinClass("Exception", ObjKind::Instance, std::span<const ObjId>(&exceptionClass, 1));
+    for (const char* name : {"ValueError",
+                             "TypeError",
+                             "RuntimeError",
+                             "KeyError",
+                             "IndexError",
+                             "AttributeError",
+                             "NotImplementedError",
+                             "ImportError",
+                             "ModuleNotFoundError",
+                             "AssertionError",
+                             "StopIteration",
+                             "OSError",
+                             "IOError",
+                             "FileNotFoundError",
+                             "ZeroDivisionError",
+                             "ArithmeticError",
+                             "OverflowError",
+                             "LookupError",
+                             "NameError",
+                             "MemoryError",
+                             "PermissionError",
+                             "TimeoutError",
+                             "UnicodeDecodeError",
+                             "Warning",
+                             "UserWarning",
+                             "DeprecationWarning",
+                             "FutureWarning",
+                             "RuntimeWarning",
+                             "EOFError",
+                             "ConnectionError",
+                             "FileExistsError",
+                             "RecursionError",
+                             "ImportWarning"})
         builtinClass(name, ObjKind::Instance, std::span<const ObjId>(&exception, 1));
-    for (const char* name : {"KeyboardInterrupt", "SystemExit", "GeneratorExit"}) builtinClass(name, ObjKind::Instance, std::span<const ObjId>(&exceptionClass, 1));
+    for (const char* name : {"KeyboardInterrupt", "SystemExit", "GeneratorExit"})
+        builtinClass(name, ObjKind::Instance, std::span<const ObjId>(&exceptionClass, 1));
     enumClass = make("Enum");
     classData(enumClass).isEnum = true;
     putSlot(builtins, text("Enum"), {});
-    namedTupleClass = builtinClass("NamedTuple", ObjKind::Tuple, std::span<const ObjId>(&tupleClass, 1));
+    namedTupleClass =
+        builtinClass("NamedTuple", ObjKind::Tuple, std::span<const ObjId>(&tupleClass, 1));
     putSlot(builtins, text("NamedTuple"), {});
-    for (const char* name : {"NoneType", "function", "module", "generator"}) putSlot(builtins, text(name), {});
+    for (const char* name : {"NoneType", "function", "module", "generator"})
+        putSlot(builtins, text(name), {});
     setUpBuiltins();
     setUpIntrinsics();
     // Roots write into a state that is undone after each of them.

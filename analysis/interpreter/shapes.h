@@ -21,7 +21,8 @@ public:
     int32_t find(ShapeId shape, Value key) const {
         if (shapes_[shape].count > 6) {
             const auto it = memo_.find({shape, key.bits()});
-            if (it != memo_.end()) return it->second;
+            if (it != memo_.end())
+                return it->second;
             const int32_t found = walk(shape, key);
             memo_.emplace(Key{shape, key.bits()}, found);
             return found;
@@ -31,7 +32,8 @@ public:
     /// The shape with one key more, which gets slot `count(shape)`.
     ShapeId extend(ShapeId shape, Value key) {
         const auto it = next_.find({shape, key.bits()});
-        if (it != next_.end()) return it->second;
+        if (it != next_.end())
+            return it->second;
         shapes_.push_back({shape, key, shapes_[shape].count + 1});
         const ShapeId id = static_cast<ShapeId>(shapes_.size() - 1);
         next_.emplace(Key{shape, key.bits()}, id);
@@ -41,7 +43,8 @@ public:
     /// Keys in slot order.
     std::vector<Value> keys(ShapeId shape) const {
         std::vector<Value> out(shapes_[shape].count);
-        for (ShapeId s = shape; s != 0; s = shapes_[s].parent) out[shapes_[s].count - 1] = shapes_[s].key;
+        for (ShapeId s = shape; s != 0; s = shapes_[s].parent)
+            out[shapes_[s].count - 1] = shapes_[s].key;
         return out;
     }
 
@@ -57,11 +60,14 @@ private:
         bool operator==(const Key& o) const { return shape == o.shape && bits == o.bits; }
     };
     struct Hash {
-        size_t operator()(const Key& k) const { return PairHash{}(k.bits) ^ PairHash{}(k.shape); }
+        size_t operator()(const Key& k) const {
+            return PairHash{}(k.bits) ^ PairHash {}(k.shape);
+        }
     };
     int32_t walk(ShapeId shape, Value key) const {
         for (ShapeId s = shape; s != 0; s = shapes_[s].parent)
-            if (shapes_[s].key == key) return static_cast<int32_t>(shapes_[s].count) - 1;
+            if (shapes_[s].key == key)
+                return static_cast<int32_t>(shapes_[s].count) - 1;
         return -1;
     }
     std::vector<Shape> shapes_;

@@ -17,7 +17,8 @@ using Sym = uint32_t;
 class Symbols {
 public:
     Sym intern(std::string_view text) {
-        if (const auto it = ids_.find(text); it != ids_.end()) return it->second;
+        if (const auto it = ids_.find(text); it != ids_.end())
+            return it->second;
         texts_.emplace_back(text);
         const Sym id = static_cast<Sym>(texts_.size() - 1);
         ids_.emplace(std::string_view(texts_.back()), id);

@@ -12,7 +12,8 @@ namespace gradpath {
 NodeId Interpreter::tensorNode(ObjId tensor) {
     const NodeId own = heap.get(tensor, 0).payload;
     const Value base = heap.get(tensor, 1);
-    if (!base.isObject()) return own;
+    if (!base.isObject())
+        return own;
     // The base may have been written to since the view was taken.
     const NodeId now = tensorNode(base.payload);
     const NodeId then = heap.get(tensor, 2).payload;
@@ -20,11 +21,14 @@ NodeId Interpreter::tensorNode(ObjId tensor) {
 }
 
 NodeId Interpreter::nodeOf(Value v) {
-    if (v.isAny()) return v.payload;
-    if (v.isObject()) return heap[v.payload].kind == ObjKind::Tensor ? tensorNode(v.payload) : 0;
+    if (v.isAny())
+        return v.payload;
+    if (v.isObject())
+        return heap[v.payload].kind == ObjKind::Tensor ? tensorNode(v.payload) : 0;
     if (v.is(Tag::Set)) {
         NodeId out = 0;
-        for (Value x : std::vector<Value>(sets_[v.payload])) out = graph.either(out, nodeOf(x));
+        for (Value x : std::vector<Value>(sets_[v.payload]))
+            out = graph.either(out, nodeOf(x));
         return out;
     }
     return 0;
@@ -34,26 +38,32 @@ void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
     std::vector<ObjId> seen;
     const std::function<void(Value, int)> walk = [&](Value x, int depth) {
         if (x.isAny()) {
-            if (x.payload != 0) f(x.payload);
+            if (x.payload != 0)
+                f(x.payload);
         } else if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+            for (Value y : std::vector<Value>(sets_[x.payload]))
+                walk(y, depth);
         } else if (x.isObject()) {
             const Object& o = heap[x.payload];
             switch (o.kind) {
             case ObjKind::Tensor:
-                if (const NodeId node = tensorNode(x.payload)) f(node);
+                if (const NodeId node = tensorNode(x.payload))
+                    f(node);
                 break;
             case ObjKind::List:
             case ObjKind::Tuple:
             case ObjKind::Set:
             case ObjKind::Dict:
             case ObjKind::Generator:
-                if (depth > 6 || std::find(seen.begin(), seen.end(), x.payload) != seen.end()) break;
+                if (depth > 6 || std::find(seen.begin(), seen.end(), x.payload) != seen.end())
+                    break;
                 seen.push_back(x.payload);
                 for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
-                    if (i != 1 || heap[x.payload].kind == ObjKind::Dict) walk(heap.get(x.payload, i), depth + 1);
+                    if (i != 1 || heap[x.payload].kind == ObjKind::Dict)
+                        walk(heap.get(x.payload, i), depth + 1);
                 break;
-            default: break;
+            default:
+                break;
             }
         }
     };
@@ -70,10 +80,12 @@ Value Interpreter::makeTensor(NodeId node, int dtype, uint32_t salt, ObjId cls) 
     return Value::object(id);
 }
 
-NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt) {
+NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason reason,
+                           uint32_t salt) {
     NodeId node = 0;
     uint32_t cause = 0;
-    if (kind == EdgeKind::Diff || kind == EdgeKind::Zero || kind == EdgeKind::Regulariser || kind == EdgeKind::Maybe) {
+    if (kind == EdgeKind::Diff || kind == EdgeKind::Zero || kind == EdgeKind::Regulariser ||
+        kind == EdgeKind::Maybe) {
         if (gradMode() == false) {
             kind = EdgeKind::Cut;
             reason = Reason::NoGrad;
@@ -81,12 +93,14 @@ NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason 
         }
     }
     const auto add = [&](NodeId from) {
-        if (node == 0) node = graph.at(site(), NodeKind::Op, salt);
+        if (node == 0)
+            node = graph.at(site(), NodeKind::Op, salt);
         graph.edge(from, node, kind, reason, cause);
     };
     for (Value v : values) {
         if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) {
-            if (const NodeId from = tensorNode(v.payload)) add(from);
+            if (const NodeId from = tensorNode(v.payload))
+                add(from);
         } else if (v.isObject() || v.is(Tag::Set) || v.isAny()) {
             eachNode(v, add);
         }
@@ -94,7 +108,8 @@ NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason 
     return node;
 }
 
-Value Interpreter::opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype, uint32_t salt) {
+Value Interpreter::opResult(std::span<const Value> values, EdgeKind kind, Reason reason, int dtype,
+                            uint32_t salt) {
     return makeTensor(opNode(values, kind, reason, salt), dtype, salt, tensorClass(values));
 }
 
@@ -105,18 +120,23 @@ void Interpreter::update(Value target, std::span<const Value> values, bool keepO
     each(target, [&](Value t) {
         if (t.isAny()) {
             // An unknown object absorbs what is written into it.
-            for (Value v : values) eachNode(v, [&](NodeId from) { graph.edge(from, t.payload, EdgeKind::Maybe); });
+            for (Value v : values)
+                eachNode(v, [&](NodeId from) { graph.edge(from, t.payload, EdgeKind::Maybe); });
             return;
         }
-        if (!t.isObject() || heap[t.payload].kind != ObjKind::Tensor) return;
+        if (!t.isObject() || heap[t.payload].kind != ObjKind::Tensor)
+            return;
         const NodeId old = tensorNode(t.payload);
-        if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf) return;
+        if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf)
+            return;
         ++salt;
         const NodeId added = opNode(values, EdgeKind::Diff, Reason::None, 1000 + salt);
         NodeId next = added;
         if (keepOld || n > 1 || (heap[t.payload].flags & kObjSummary)) {
-            if (added == 0) next = old;
-            else if (old != 0) graph.edge(old, added, EdgeKind::Diff);
+            if (added == 0)
+                next = old;
+            else if (old != 0)
+                graph.edge(old, added, EdgeKind::Diff);
         }
         if (heap[t.payload].aux == 2 || heap[t.payload].aux == 3) {
             // Writing into an integer tensor casts: no gradient.
@@ -149,7 +169,8 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
     std::vector<ObjId> seen;
     std::vector<Value> callbacks;
     const auto leave = [&](NodeId node) {
-        if (node == 0) return;
+        if (node == 0)
+            return;
         graph.escape(node, where);
         graph.edge(node, into, EdgeKind::Maybe);
     };
@@ -159,15 +180,20 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
             return;
         }
         if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload])) walk(y, depth);
+            for (Value y : std::vector<Value>(sets_[x.payload]))
+                walk(y, depth);
             return;
         }
-        if (!x.isObject() || depth > 8) return;
+        if (!x.isObject() || depth > 8)
+            return;
         for (ObjId s : seen)
-            if (s == x.payload) return;
+            if (s == x.payload)
+                return;
         seen.push_back(x.payload);
         switch (heap[x.payload].kind) {
-        case ObjKind::Tensor: leave(tensorNode(x.payload)); break;
+        case ObjKind::Tensor:
+            leave(tensorNode(x.payload));
+            break;
         case ObjKind::List:
         case ObjKind::Set:
         case ObjKind::Dict:
@@ -177,7 +203,8 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
         case ObjKind::Generator:
         case ObjKind::Cell:
             for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
-                if (i != 1) walk(heap.get(x.payload, i), depth + 1);
+                if (i != 1)
+                    walk(heap.get(x.payload, i), depth + 1);
             break;
         case ObjKind::Instance: {
             // What an object holds is collected in a node of its own, once: models are handed around often.
@@ -188,7 +215,8 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
                 heap[x.payload].flags |= kObjEscaped;
                 const NodeId outer = into;
                 into = content;
-                for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i) walk(heap.get(x.payload, i), depth + 1);
+                for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
+                    walk(heap.get(x.payload, i), depth + 1);
                 into = outer;
                 graph.edge(content, into, EdgeKind::Maybe);
             } else {
@@ -205,16 +233,23 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
             }
             break;
         }
-        case ObjKind::Function: callbacks.push_back(x); break;
-        default: break;
+        case ObjKind::Function:
+            callbacks.push_back(x);
+            break;
+        default:
+            break;
         }
     };
     walk(v, 0);
     // Unknown code may call what it was given.
     for (Value f : callbacks) {
-        const ObjId fn = heap[f.payload].kind == ObjKind::BoundMethod ? heap.get(f.payload, 1).payload : f.payload;
-        if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub) continue;
-        if (!calledBack_.try_emplace((static_cast<uint64_t>(fn) << 32) | root_, true).second) continue;
+        const ObjId fn = heap[f.payload].kind == ObjKind::BoundMethod
+                             ? heap.get(f.payload, 1).payload
+                             : f.payload;
+        if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub)
+            continue;
+        if (!calledBack_.try_emplace((static_cast<uint64_t>(fn) << 32) | root_, true).second)
+            continue;
         Args& args = takeArgs();
         args.more = true;
         args.rest = Value::any(AnyKind::Any, into);
@@ -226,7 +261,8 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
 
 std::optional<bool> Interpreter::gradMode() const {
     const Value mode = heap.get(state, 0);
-    if (mode.is(Tag::Bool)) return mode.asBool();
+    if (mode.is(Tag::Bool))
+        return mode.asBool();
     return std::nullopt;
 }
 

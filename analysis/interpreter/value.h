@@ -41,10 +41,14 @@ struct Value {
 
     static constexpr Value none() { return {Tag::None}; }
     static constexpr Value boolean(bool b) { return {Tag::Bool, AnyKind::Any, 0, 0, b ? 1u : 0u}; }
-    static constexpr Value integer(int32_t i) { return {Tag::Int, AnyKind::Any, 0, 0, static_cast<uint32_t>(i)}; }
+    static constexpr Value integer(int32_t i) {
+        return {Tag::Int, AnyKind::Any, 0, 0, static_cast<uint32_t>(i)};
+    }
     static constexpr Value str(Sym s) { return {Tag::Str, AnyKind::Any, 0, 0, s}; }
     static constexpr Value object(ObjId id) { return {Tag::Object, AnyKind::Any, 0, 0, id}; }
-    static constexpr Value any(AnyKind kind = AnyKind::Any, NodeId node = 0) { return {Tag::Any, kind, 0, 0, node}; }
+    static constexpr Value any(AnyKind kind = AnyKind::Any, NodeId node = 0) {
+        return {Tag::Any, kind, 0, 0, node};
+    }
 
     constexpr bool is(Tag t) const { return tag == t; }
     constexpr bool isBottom() const { return tag == Tag::Bottom; }
@@ -53,8 +57,16 @@ struct Value {
     constexpr int32_t asInt() const { return static_cast<int32_t>(payload); }
     constexpr bool asBool() const { return payload != 0; }
     constexpr uint64_t bits() const { return std::bit_cast<uint64_t>(*this); }
-    constexpr Value present() const { Value v = *this; v.maybeAbsent = 0; return v; }
-    constexpr Value absentToo() const { Value v = *this; v.maybeAbsent = 1; return v; }
+    constexpr Value present() const {
+        Value v = *this;
+        v.maybeAbsent = 0;
+        return v;
+    }
+    constexpr Value absentToo() const {
+        Value v = *this;
+        v.maybeAbsent = 1;
+        return v;
+    }
     constexpr bool operator==(const Value& o) const { return bits() == o.bits(); }
     constexpr bool operator<(const Value& o) const { return bits() < o.bits(); }
 };

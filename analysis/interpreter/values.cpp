@@ -29,12 +29,18 @@ bool Interpreter::isConst(Value v) const {
 
 AnyKind Interpreter::kindOf(Value v) const {
     switch (v.tag) {
-    case Tag::Bool: return AnyKind::Bool;
-    case Tag::Int: return AnyKind::Int;
-    case Tag::Float: return AnyKind::Float;
-    case Tag::Str: return AnyKind::Str;
-    case Tag::Any: return v.kind;
-    default: return AnyKind::Any;
+    case Tag::Bool:
+        return AnyKind::Bool;
+    case Tag::Int:
+        return AnyKind::Int;
+    case Tag::Float:
+        return AnyKind::Float;
+    case Tag::Str:
+        return AnyKind::Str;
+    case Tag::Any:
+        return v.kind;
+    default:
+        return AnyKind::Any;
     }
 }
 
@@ -68,8 +74,10 @@ Value Interpreter::setOf(std::vector<Value> values) {
                 any.payload = graph.either(any.payload, v.payload);
             }
         } else {
-            if (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::Str)) ++scalars;
-            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) ++tensors;
+            if (v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::Str))
+                ++scalars;
+            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor)
+                ++tensors;
             out.push_back(v);
         }
     }
@@ -95,7 +103,8 @@ Value Interpreter::setOf(std::vector<Value> values) {
         std::vector<Value> rest;
         Value sample;
         for (Value v : out) {
-            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor && !isParameter(v.payload)) {
+            if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor &&
+                !isParameter(v.payload)) {
                 node = graph.either(node, tensorNode(v.payload));
                 sample = v;
             } else {
@@ -105,7 +114,8 @@ Value Interpreter::setOf(std::vector<Value> values) {
         if (!sample.isBottom()) {
             const auto [it, isNew] = merged_.try_emplace(node, 0);
             if (isNew) {
-                it.value() = heap.make(ObjKind::Tensor, heap[sample.payload].cls, heap[sample.payload].gid, heap[sample.payload].ctx, 4);
+                it.value() = heap.make(ObjKind::Tensor, heap[sample.payload].cls,
+                                       heap[sample.payload].gid, heap[sample.payload].ctx, 4);
                 heap.set(it->second, 0, Value::any(AnyKind::Any, node));
             }
             rest.push_back(Value::object(it->second));
@@ -115,8 +125,10 @@ Value Interpreter::setOf(std::vector<Value> values) {
     }
     if (out.size() > kMaxAlternatives) {
         NodeId node = graph.fresh(site(), NodeKind::Opaque);
-        if (haveAny) graph.edge(any.payload, node, EdgeKind::Diff);
-        for (Value v : out) escape(v, site(), node);
+        if (haveAny)
+            graph.edge(any.payload, node, EdgeKind::Diff);
+        for (Value v : out)
+            escape(v, site(), node);
         out.clear();
         any = Value::any(AnyKind::Any, node);
         haveAny = true;
@@ -125,8 +137,10 @@ Value Interpreter::setOf(std::vector<Value> values) {
         out.push_back(any);
         std::sort(out.begin(), out.end());
     }
-    if (out.empty()) return absent ? Value{}.absentToo() : Value{};
-    if (out.size() == 1) return absent ? out[0].absentToo() : out[0];
+    if (out.empty())
+        return absent ? Value{}.absentToo() : Value{};
+    if (out.size() == 1)
+        return absent ? out[0].absentToo() : out[0];
     const auto it = setIndex_.find(out);
     uint32_t id;
     if (it != setIndex_.end()) {
@@ -141,8 +155,10 @@ Value Interpreter::setOf(std::vector<Value> values) {
 }
 
 Value Interpreter::join(Value a, Value b) {
-    if (a == b || b.isBottom()) return b.isBottom() && b.maybeAbsent ? a.absentToo() : a;
-    if (a.isBottom()) return b;
+    if (a == b || b.isBottom())
+        return b.isBottom() && b.maybeAbsent ? a.absentToo() : a;
+    if (a.isBottom())
+        return b;
     const uint8_t absent = a.maybeAbsent | b.maybeAbsent;
     const Value x = a.present();
     const Value y = b.present();
@@ -150,7 +166,8 @@ Value Interpreter::join(Value a, Value b) {
     if (x == y) {
         out = x;
     } else if (x.isAny() && y.isAny()) {
-        out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any, graph.either(x.payload, y.payload));
+        out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any,
+                         graph.either(x.payload, y.payload));
     } else {
         out = setOf({x, y});
     }
@@ -160,27 +177,36 @@ Value Interpreter::join(Value a, Value b) {
 
 std::optional<bool> Interpreter::truth(Value v) {
     switch (v.tag) {
-    case Tag::None: return false;
-    case Tag::Bool: return v.asBool();
-    case Tag::Int: return v.asInt() != 0;
-    case Tag::Float: return floats_[v.payload] != 0.0;
-    case Tag::Str: return !syms.text(v.payload).empty();
-    case Tag::Ellipsis: return true;
+    case Tag::None:
+        return false;
+    case Tag::Bool:
+        return v.asBool();
+    case Tag::Int:
+        return v.asInt() != 0;
+    case Tag::Float:
+        return floats_[v.payload] != 0.0;
+    case Tag::Str:
+        return !syms.text(v.payload).empty();
+    case Tag::Ellipsis:
+        return true;
     case Tag::Object: {
         const Object& o = heap[v.payload];
         switch (o.kind) {
         case ObjKind::List:
         case ObjKind::Tuple:
         case ObjKind::Set: {
-            if (o.flags & kObjOpen) return std::nullopt;
+            if (o.flags & kObjOpen)
+                return std::nullopt;
             const auto length = listLength(v.payload);
-            if (!length) return std::nullopt;
+            if (!length)
+                return std::nullopt;
             return *length > 0;
         }
         case ObjKind::Dict: {
             bool exact = false;
             const auto items = dictItems(v.payload, exact);
-            if (!exact) return std::nullopt;
+            if (!exact)
+                return std::nullopt;
             return !items.empty();
         }
         case ObjKind::Tensor:
@@ -191,9 +217,12 @@ std::optional<bool> Interpreter::truth(Value v) {
         case ObjKind::Instance: {
             const ObjId cls = o.cls;
             if (!classAttr(cls, n.boolName).isBottom() || !classAttr(cls, n.len).isBottom()) {
-                Value length = classAttr(cls, n.boolName).isBottom() ? callMethod(v, n.len, takeArgs()) : callMethod(v, n.boolName, takeArgs());
+                Value length = classAttr(cls, n.boolName).isBottom()
+                                   ? callMethod(v, n.len, takeArgs())
+                                   : callMethod(v, n.boolName, takeArgs());
                 giveArgs();
-                if (length.isObject()) return std::nullopt;
+                if (length.isObject())
+                    return std::nullopt;
                 return truth(length);
             }
             return classData(cls).unknownBase ? std::nullopt : std::optional<bool>(true);
@@ -207,7 +236,8 @@ std::optional<bool> Interpreter::truth(Value v) {
         bool first = true;
         for (Value x : std::vector<Value>(sets_[v.payload])) {
             const auto t = truth(x);
-            if (!t) return std::nullopt;
+            if (!t)
+                return std::nullopt;
             if (first) {
                 out = t;
                 first = false;
@@ -223,9 +253,12 @@ std::optional<bool> Interpreter::truth(Value v) {
 }
 
 std::optional<double> Interpreter::asNumber(Value v) const {
-    if (v.is(Tag::Int)) return v.asInt();
-    if (v.is(Tag::Bool)) return v.asBool() ? 1 : 0;
-    if (v.is(Tag::Float)) return floats_[v.payload];
+    if (v.is(Tag::Int))
+        return v.asInt();
+    if (v.is(Tag::Bool))
+        return v.asBool() ? 1 : 0;
+    if (v.is(Tag::Float))
+        return floats_[v.payload];
     return std::nullopt;
 }
 
@@ -240,8 +273,10 @@ Value Interpreter::floatValue(double v) {
 }
 
 Value Interpreter::number(double v, bool integer) {
-    if (!integer) return floatValue(v);
-    if (std::isfinite(v) && std::abs(v) < 2147483647.0) return Value::integer(static_cast<int32_t>(v));
+    if (!integer)
+        return floatValue(v);
+    if (std::isfinite(v) && std::abs(v) < 2147483647.0)
+        return Value::integer(static_cast<int32_t>(v));
     return Value::any(AnyKind::Int);
 }
 
@@ -252,24 +287,35 @@ std::string Interpreter::className(ObjId instance) const {
 
 std::string Interpreter::show(Value v, int depth) {
     switch (v.tag) {
-    case Tag::Bottom: return "<nothing>";
-    case Tag::None: return "None";
-    case Tag::Bool: return v.asBool() ? "True" : "False";
-    case Tag::Int: return std::to_string(v.asInt());
-    case Tag::Float: return std::to_string(floats_[v.payload]);
-    case Tag::Str: return "'" + std::string(syms.text(v.payload)) + "'";
-    case Tag::Ellipsis: return "...";
-    case Tag::NotImplemented: return "NotImplemented";
+    case Tag::Bottom:
+        return "<nothing>";
+    case Tag::None:
+        return "None";
+    case Tag::Bool:
+        return v.asBool() ? "True" : "False";
+    case Tag::Int:
+        return std::to_string(v.asInt());
+    case Tag::Float:
+        return std::to_string(floats_[v.payload]);
+    case Tag::Str:
+        return "'" + std::string(syms.text(v.payload)) + "'";
+    case Tag::Ellipsis:
+        return "...";
+    case Tag::NotImplemented:
+        return "NotImplemented";
     case Tag::Any: {
         static constexpr const char* kinds[] = {"unknown", "bool", "int", "float", "str"};
-        return std::string(kinds[static_cast<size_t>(v.kind)]) + (v.payload ? "#" + std::to_string(v.payload) : "");
+        return std::string(kinds[static_cast<size_t>(v.kind)]) +
+               (v.payload ? "#" + std::to_string(v.payload) : "");
     }
     case Tag::Set: {
         std::string out = "{";
-        for (Value x : std::vector<Value>(sets_[v.payload])) out += (out.size() > 1 ? " | " : "") + show(x, depth - 1);
+        for (Value x : std::vector<Value>(sets_[v.payload]))
+            out += (out.size() > 1 ? " | " : "") + show(x, depth - 1);
         return out + "}";
     }
-    case Tag::Object: break;
+    case Tag::Object:
+        break;
     }
     const Object& o = heap[v.payload];
     const std::string id = std::to_string(v.payload);
@@ -282,25 +328,34 @@ std::string Interpreter::show(Value v, int depth) {
     case ObjKind::Tuple: {
         std::string out = o.kind == ObjKind::List ? "[" : "(";
         const auto length = listLength(v.payload);
-        if (depth <= 0) return out + "..." + (o.kind == ObjKind::List ? "]" : ")");
-        for (uint32_t i = 2; i < o.nSlots && (!length || i < 2 + *length); ++i) out += (i > 2 ? ", " : "") + show(o.slots[i], depth - 1);
-        if (!length) out += " *" + show(heap.get(v.payload, 0), depth - 1);
+        if (depth <= 0)
+            return out + "..." + (o.kind == ObjKind::List ? "]" : ")");
+        for (uint32_t i = 2; i < o.nSlots && (!length || i < 2 + *length); ++i)
+            out += (i > 2 ? ", " : "") + show(o.slots[i], depth - 1);
+        if (!length)
+            out += " *" + show(heap.get(v.payload, 0), depth - 1);
         return out + (o.kind == ObjKind::List ? "]" : ")");
     }
     case ObjKind::Dict: {
         bool exact = false;
         std::string out = "{";
-        if (depth <= 0) return "{...}";
-        for (const auto& [k, x] : dictItems(v.payload, exact)) out += (out.size() > 1 ? ", " : "") + show(k, 0) + ": " + show(x, depth - 1);
+        if (depth <= 0)
+            return "{...}";
+        for (const auto& [k, x] : dictItems(v.payload, exact))
+            out += (out.size() > 1 ? ", " : "") + show(k, 0) + ": " + show(x, depth - 1);
         return out + (exact ? "}" : ", ...}");
     }
     case ObjKind::Function: {
         const FunctionData& f = functionData(v.payload);
-        return "function " + std::string(modules[f.module].view.str(modules[f.module].view.functions[f.fn].name));
+        return "function " +
+               std::string(modules[f.module].view.str(modules[f.module].view.functions[f.fn].name));
     }
-    case ObjKind::Module: return "module";
-    case ObjKind::Instance: return className(v.payload) + "@" + id;
-    default: return "object@" + id;
+    case ObjKind::Module:
+        return "module";
+    case ObjKind::Instance:
+        return className(v.payload) + "@" + id;
+    default:
+        return "object@" + id;
     }
 }
 

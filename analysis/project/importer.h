@@ -25,8 +25,11 @@ struct ModuleSource {
 
 class Importer {
 public:
-    Importer(SourceProvider& sources, std::vector<std::string> importRoots, std::vector<std::string> stubRoots)
-        : sources_(sources), importRoots_(std::move(importRoots)), stubRoots_(std::move(stubRoots)) {}
+    Importer(SourceProvider& sources, std::vector<std::string> importRoots,
+             std::vector<std::string> stubRoots)
+        : sources_(sources)
+        , importRoots_(std::move(importRoots))
+        , stubRoots_(std::move(stubRoots)) {}
 
     /// The module `dotted` as imported from the file `from` (whose folder and package parent are searched first).
     const ModuleSource* find(std::string_view dotted, std::string_view from);

@@ -11,7 +11,7 @@ namespace gradpath {
 
 /// A lowered source file. Lives as long as its provider.
 struct SourceFile {
-    std::string path;      ///< '/'-separated, normalised, as `SourceProvider::open` was asked for it
+    std::string path; ///< '/'-separated, normalised, as `SourceProvider::open` was asked for it
     ir::ModuleView module;
 };
 

@@ -16,25 +16,31 @@ std::string nameLayers(const std::vector<const DeadLayer*>& layers) {
     std::vector<std::string> names;
     for (const DeadLayer* l : layers) {
         std::string name = "`" + layerName(*l) + "`";
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(std::move(name));
     }
     std::string out;
     for (size_t i = 0; i < names.size() && i < kShown; ++i) {
-        if (i > 0) out += i + 1 == names.size() ? " and " : ", ";
+        if (i > 0)
+            out += i + 1 == names.size() ? " and " : ", ";
         out += names[i];
     }
-    if (names.size() > kShown) out += fmt::format(" and {} more", names.size() - kShown);
+    if (names.size() > kShown)
+        out += fmt::format(" and {} more", names.size() - kShown);
     return out + (names.size() == 1 ? " gets no gradient" : " get no gradient");
 }
 
-void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine, const std::function<std::string(const Cause&, const std::string&)>& message) {
+void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine,
+                  const std::function<std::string(const Cause&, const std::string&)>& message) {
     std::map<std::pair<std::string, uint32_t>, std::vector<const DeadLayer*>> byPlace;
     std::map<std::pair<std::string, uint32_t>, Location> places;
     for (const std::vector<DeadLayer>* list : {&ctx.run.dead, &ctx.run.cutOff}) {
         for (const DeadLayer& d : *list) {
-            if (!mine(d.cause)) continue;
+            if (!mine(d.cause))
+                continue;
             const Location at = ctx.run.whereLost(d.cause);
-            if (at.file.empty()) continue;
+            if (at.file.empty())
+                continue;
             byPlace[{at.file, at.span.begin}].push_back(&d);
             places[{at.file, at.span.begin}] = at;
         }
@@ -42,19 +48,26 @@ void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& min
     for (const auto& [key, layers] : byPlace) {
         const Cause& cause = layers[0]->cause;
         Diagnostic* d = ctx.report(places[key], message(cause, nameLayers(layers)));
-        if (d == nullptr) continue;
+        if (d == nullptr)
+            continue;
         d->group = ctx.group(cause);
         for (const DeadLayer* l : layers) {
-            if (std::find(d->layers.begin(), d->layers.end(), layerName(*l)) == d->layers.end()) d->layers.push_back(layerName(*l));
+            if (std::find(d->layers.begin(), d->layers.end(), layerName(*l)) == d->layers.end())
+                d->layers.push_back(layerName(*l));
             const Location defined = ctx.run.locate(l->at);
-            if (!defined.file.empty() && d->related.size() < 12) d->related.push_back({defined, fmt::format("`{}` gets no gradient", layerName(*l))});
+            if (!defined.file.empty() && d->related.size() < 12)
+                d->related.push_back(
+                    {defined, fmt::format("`{}` gets no gradient", layerName(*l))});
         }
         if (cause.kind == Cause::Kind::Overwritten) {
             const Location lost = ctx.run.locate(cause.before);
-            if (!lost.file.empty()) d->related.insert(d->related.begin(), {lost, fmt::format("this value of `{}` is lost", cause.name)});
+            if (!lost.file.empty())
+                d->related.insert(d->related.begin(),
+                                  {lost, fmt::format("this value of `{}` is lost", cause.name)});
         } else if (cause.kind == Cause::Kind::Cut && cause.reason == Reason::NoGrad) {
             const Location inside = ctx.run.locate(cause.before);
-            if (!inside.file.empty()) d->related.insert(d->related.begin(), {inside, "computed without a graph here"});
+            if (!inside.file.empty())
+                d->related.insert(d->related.begin(), {inside, "computed without a graph here"});
         }
     }
 }
@@ -65,16 +78,23 @@ void reportLostTerms(RuleContext& ctx, std::string_view code) {
         cause.kind = Cause::Kind::Cut;
         cause.reason = term.cuts[0].reason;
         cause.at = term.cuts[0].at;
-        if (ruleOf(cause) != code) continue;
+        if (ruleOf(cause) != code)
+            continue;
         const Location at = ctx.run.locate(cause.at);
-        Diagnostic* d = ctx.report(at, fmt::format("{}: this term of the loss trains nothing", reasonText(cause.reason)));
-        if (d == nullptr) continue;
+        Diagnostic* d = ctx.report(
+            at, fmt::format("{}: this term of the loss trains nothing", reasonText(cause.reason)));
+        if (d == nullptr)
+            continue;
         const Location summed = ctx.run.locate(ctx.run.in.graph[term.term].site);
-        if (!summed.file.empty()) d->related.push_back({summed, "the term is computed here"});
+        if (!summed.file.empty())
+            d->related.push_back({summed, "the term is computed here"});
         for (const LostTerm::Cut& c : term.cuts) {
             const Location behind = ctx.run.locate(c.at);
-            const bool known = behind == at || std::any_of(d->related.begin(), d->related.end(), [&](const Related& r) { return r.at == behind; });
-            if (!known && !behind.file.empty() && d->related.size() < 6) d->related.push_back({behind, std::string(reasonText(c.reason))});
+            const bool known =
+                behind == at || std::any_of(d->related.begin(), d->related.end(),
+                                            [&](const Related& r) { return r.at == behind; });
+            if (!known && !behind.file.empty() && d->related.size() < 6)
+                d->related.push_back({behind, std::string(reasonText(c.reason))});
         }
     }
 }
@@ -82,16 +102,22 @@ void reportLostTerms(RuleContext& ctx, std::string_view code) {
 void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out) {
     constexpr size_t kMaxParts = 4;
     Interpreter& in = ctx.run.in;
-    if (layer.isParameter) return;
+    if (layer.isParameter)
+        return;
     std::vector<std::pair<std::string, ObjId>> parts;
     in.namedModules(layer.object, "", parts);
     size_t shown = 0;
     for (const auto& [path, id] : parts) {
-        if (id == layer.object || in.registered(id, true, false).empty()) continue;
+        if (id == layer.object || in.registered(id, true, false).empty())
+            continue;
         const Location made = ctx.run.locate({in.heap[id].gid, in.heap[id].ctx});
-        const bool known = made == out.primary || std::any_of(out.related.begin(), out.related.end(), [&](const Related& r) { return r.at == made; });
-        if (known || made.file.empty()) continue;
-        if (++shown > kMaxParts) return;
+        const bool known =
+            made == out.primary || std::any_of(out.related.begin(), out.related.end(),
+                                               [&](const Related& r) { return r.at == made; });
+        if (known || made.file.empty())
+            continue;
+        if (++shown > kMaxParts)
+            return;
         out.related.push_back({made, fmt::format("its part `{}` is created here", path)});
     }
 }

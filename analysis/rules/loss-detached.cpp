@@ -7,12 +7,18 @@ namespace {
 
 void run(RuleContext& ctx) {
     reportLostTerms(ctx, "GP201");
-    reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP201"; },
-                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {}", reasonText(c.reason), layers); });
+    reportCauses(
+        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP201"; },
+        [](const Cause& c, const std::string& layers) {
+            return fmt::format("{}: {}", reasonText(c.reason), layers);
+        });
 }
 
 } // namespace
 
-GRADPATH_RULE(loss_detached, (RuleInfo{"GP201", "loss-detached", "the path from a layer to the loss is detached", Severity::Error}), run);
+GRADPATH_RULE(loss_detached,
+              (RuleInfo{"GP201", "loss-detached", "the path from a layer to the loss is detached",
+                        Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

@@ -6,12 +6,19 @@ namespace gradpath::rules {
 namespace {
 
 void run(RuleContext& ctx) {
-    reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::NoGrad; },
-                 [](const Cause&, const std::string& layers) { return fmt::format("gradient recording is off here: {}", layers); });
+    reportCauses(
+        ctx,
+        [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::NoGrad; },
+        [](const Cause&, const std::string& layers) {
+            return fmt::format("gradient recording is off here: {}", layers);
+        });
 }
 
 } // namespace
 
-GRADPATH_RULE(no_grad_training, (RuleInfo{"GP204", "no-grad-training", "a trained layer runs without gradient recording", Severity::Error}), run);
+GRADPATH_RULE(no_grad_training,
+              (RuleInfo{"GP204", "no-grad-training",
+                        "a trained layer runs without gradient recording", Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

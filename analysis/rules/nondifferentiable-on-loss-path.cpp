@@ -7,13 +7,19 @@ namespace {
 
 void run(RuleContext& ctx) {
     reportLostTerms(ctx, "GP203");
-    reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP203"; },
-                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {}", reasonText(c.reason), layers); });
+    reportCauses(
+        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP203"; },
+        [](const Cause& c, const std::string& layers) {
+            return fmt::format("{}: {}", reasonText(c.reason), layers);
+        });
 }
 
 } // namespace
 
 GRADPATH_RULE(nondifferentiable_on_loss_path,
-              (RuleInfo{"GP203", "nondifferentiable-on-loss-path", "an operation without a gradient is on the only path to the loss", Severity::Error}), run);
+              (RuleInfo{"GP203", "nondifferentiable-on-loss-path",
+                        "an operation without a gradient is on the only path to the loss",
+                        Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

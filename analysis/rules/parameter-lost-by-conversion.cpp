@@ -11,17 +11,27 @@ void run(RuleContext& ctx) {
     const Registration all(ctx.run);
     for (ObjId module : all.modules()) {
         for (const AttributeOf& a : all.attributes(module)) {
-            if (!all.isInConstructor(a.site)) continue;
+            if (!all.isInConstructor(a.site))
+                continue;
             in.each(a.value, [&](Value v) {
-                if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor || in.isParameter(v.payload)) return;
+                if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor ||
+                    in.isParameter(v.payload))
+                    return;
                 const ObjId parameter = all.lostParameter(in.tensorNode(v.payload), a.site);
-                if (parameter == 0) return;
-                Diagnostic* d = ctx.report(ctx.run.locate(a.site),
-                                           fmt::format("`{}` is the result of an operation on a Parameter, not the Parameter: it is not registered and gets no updates", a.name));
-                if (d == nullptr) return;
+                if (parameter == 0)
+                    return;
+                Diagnostic* d = ctx.report(
+                    ctx.run.locate(a.site),
+                    fmt::format("`{}` is the result of an operation on a Parameter, not the "
+                                "Parameter: it is not registered and gets no updates",
+                                a.name));
+                if (d == nullptr)
+                    return;
                 d->layers.push_back(a.name);
-                const Location made = ctx.run.locate({in.heap[parameter].gid, in.heap[parameter].ctx});
-                if (!made.file.empty()) d->related.push_back({made, "the Parameter is created here"});
+                const Location made =
+                    ctx.run.locate({in.heap[parameter].gid, in.heap[parameter].ctx});
+                if (!made.file.empty())
+                    d->related.push_back({made, "the Parameter is created here"});
             });
         }
     }
@@ -30,6 +40,8 @@ void run(RuleContext& ctx) {
 } // namespace
 
 GRADPATH_RULE(parameter_lost_by_conversion,
-              (RuleInfo{"GP302", "parameter-lost-by-conversion", "a Parameter is converted before it is stored", Severity::Error}), run);
+              (RuleInfo{"GP302", "parameter-lost-by-conversion",
+                        "a Parameter is converted before it is stored", Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

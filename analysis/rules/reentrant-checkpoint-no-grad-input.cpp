@@ -6,13 +6,19 @@ namespace gradpath::rules {
 namespace {
 
 void run(RuleContext& ctx) {
-    reportCauses(ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Gate; },
-                 [](const Cause& c, const std::string& layers) { return fmt::format("{}: {}", reasonText(c.reason), layers); });
+    reportCauses(
+        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Gate; },
+        [](const Cause& c, const std::string& layers) {
+            return fmt::format("{}: {}", reasonText(c.reason), layers);
+        });
 }
 
 } // namespace
 
 GRADPATH_RULE(reentrant_checkpoint_no_grad_input,
-              (RuleInfo{"GP205", "reentrant-checkpoint-no-grad-input", "a checkpoint or Function whose inputs do not require grad", Severity::Warning}), run);
+              (RuleInfo{"GP205", "reentrant-checkpoint-no-grad-input",
+                        "a checkpoint or Function whose inputs do not require grad",
+                        Severity::Warning}),
+              run);
 
 } // namespace gradpath::rules

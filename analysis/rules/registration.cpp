@@ -11,25 +11,33 @@ bool isContainer(const Interpreter& in, ObjId id) {
     case ObjKind::List:
     case ObjKind::Tuple:
     case ObjKind::Dict:
-    case ObjKind::Set: return true;
-    default: return false;
+    case ObjKind::Set:
+        return true;
+    default:
+        return false;
     }
 }
 
 Registration::Registration(const RunView& run) : run_(run) {
     Interpreter& in = run.in;
     const RootInfo& r = in.roots[run.root];
-    if (r.instances.empty()) return;
+    if (r.instances.empty())
+        return;
     for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
         const Definition& d = in.records.definitions[i];
-        if (d.kind == Definition::Kind::Attribute) assigned_[pairKey(d.owner, d.name)] = i;
+        if (d.kind == Definition::Kind::Attribute)
+            assigned_[pairKey(d.owner, d.name)] = i;
     }
     for (ObjId id : in.roots[run.root].instances) {
-        if (!in.isModule(id)) continue;
-        for (const auto& [name, v] : in.registered(id, true, true)) registered_[v.payload] = true;
-        if (!seen_.try_emplace(id, true).second) continue;
+        if (!in.isModule(id))
+            continue;
+        for (const auto& [name, v] : in.registered(id, true, true))
+            registered_[v.payload] = true;
+        if (!seen_.try_emplace(id, true).second)
+            continue;
         const ClassData& cls = in.classData(in.heap[id].cls);
-        if (!cls.unknownBase && !in.modules[cls.module].stub) modules_.push_back(id);
+        if (!cls.unknownBase && !in.modules[cls.module].stub)
+            modules_.push_back(id);
     }
 }
 
@@ -38,9 +46,12 @@ std::vector<AttributeOf> Registration::attributes(ObjId module) const {
     const Interpreter& in = run_.in;
     for (Value k : in.heap.shapes.keys(in.heap[module].shape)) {
         const Value v = in.slotOf(module, k);
-        if (!k.is(Tag::Str) || (!v.isObject() && !v.is(Tag::Set))) continue;
+        if (!k.is(Tag::Str) || (!v.isObject() && !v.is(Tag::Set)))
+            continue;
         const auto it = assigned_.find(pairKey(module, k.payload));
-        if (it != assigned_.end()) out.push_back({std::string(in.syms.text(k.payload)), v.present(), in.records.definitions[it->second].site});
+        if (it != assigned_.end())
+            out.push_back({std::string(in.syms.text(k.payload)), v.present(),
+                           in.records.definitions[it->second].site});
     }
     return out;
 }
@@ -49,25 +60,31 @@ ObjId Registration::look(Value v, int depth) const {
     Interpreter& in = run_.in;
     ObjId found = 0;
     in.each(v, [&](Value x) {
-        if (found != 0 || !x.isObject() || depth > 3) return;
+        if (found != 0 || !x.isObject() || depth > 3)
+            return;
         const ObjId id = x.payload;
         if (in.isParameter(id)) {
             const Value flag = in.heap.get(id, 3);
-            if (!registered_.contains(id) && flag.is(Tag::Bool) && flag.asBool() && !isCaptured(id)) found = id;
+            if (!registered_.contains(id) && flag.is(Tag::Bool) && flag.asBool() && !isCaptured(id))
+                found = id;
             return;
         }
         if (in.isModule(id)) {
-            if (registered_.contains(id)) return;
+            if (registered_.contains(id))
+                return;
             std::vector<Interpreter::NamedParameter> params;
             in.namedParameters(id, "", true, params);
             const bool trainable = std::any_of(params.begin(), params.end(), [&](const auto& p) {
                 const Value flag = in.heap.get(p.parameter, 3);
-                return flag.is(Tag::Bool) && flag.asBool() && !registered_.contains(id) && !isCaptured(p.parameter);
+                return flag.is(Tag::Bool) && flag.asBool() && !registered_.contains(id) &&
+                       !isCaptured(p.parameter);
             });
-            if (trainable) found = id;
+            if (trainable)
+                found = id;
             return;
         }
-        if (isContainer(in, id)) found = firstUnregistered(id);
+        if (isContainer(in, id))
+            found = firstUnregistered(id);
     });
     return found;
 }
@@ -76,13 +93,16 @@ ObjId Registration::firstUnregistered(ObjId container) const {
     Interpreter& in = run_.in;
     const ObjKind kind = in.heap[container].kind;
     for (uint32_t i = 0; i < in.heap[container].nSlots; ++i) {
-        if (i == 1) continue;
+        if (i == 1)
+            continue;
         const Value v = in.heap.get(container, i);
         if (kind != ObjKind::Dict && i >= 2) {
             const auto length = in.listLength(container);
-            if (length && i >= 2 + *length) break;
+            if (length && i >= 2 + *length)
+                break;
         }
-        if (const ObjId found = look(v, 0)) return found;
+        if (const ObjId found = look(v, 0))
+            return found;
     }
     return 0;
 }
@@ -91,13 +111,16 @@ Site Registration::elementSite(ObjId container) const {
     const RootInfo& r = run_.in.roots[run_.root];
     for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
         const Definition& d = run_.in.records.definitions[i];
-        if ((d.kind == Definition::Kind::Element || d.kind == Definition::Kind::Item) && d.owner == container) return d.site;
+        if ((d.kind == Definition::Kind::Element || d.kind == Definition::Kind::Item) &&
+            d.owner == container)
+            return d.site;
     }
     return {};
 }
 
 bool Registration::isInConstructor(Site site) const {
-    if (site.gid == 0) return false;
+    if (site.gid == 0)
+        return false;
     const LoadedModule& m = run_.in.moduleOf(site.gid);
     const ir::Function& fn = m.view.functions[m.view.functionOfInstr[site.gid - m.gidBase]];
     return m.view.str(fn.name) == "__init__";
@@ -109,26 +132,33 @@ ObjId Registration::lostParameter(NodeId node, Site assignment) const {
     for (size_t i = 0; i < work.size() && i < 12; ++i) {
         ObjId found = 0;
         in.graph.operands(work[i], [&](const Edge& e) {
-            if (e.kind == EdgeKind::Guard) return;
+            if (e.kind == EdgeKind::Guard)
+                return;
             const Node& from = in.graph[e.from];
             if (from.kind != NodeKind::Parameter) {
                 work.push_back(e.from);
                 return;
             }
             const Site made = in.userSite({in.heap[from.object].gid, in.heap[from.object].ctx});
-            const bool sameFunction = made.gid != 0 && in.moduleOf(made.gid).path == in.moduleOf(assignment.gid).path &&
-                                      in.moduleOf(made.gid).view.functionOfInstr[made.gid - in.moduleOf(made.gid).gidBase] ==
-                                          in.moduleOf(assignment.gid).view.functionOfInstr[assignment.gid - in.moduleOf(assignment.gid).gidBase];
-            if (sameFunction && !registered_.contains(from.object)) found = from.object;
+            const bool sameFunction =
+                made.gid != 0 && in.moduleOf(made.gid).path == in.moduleOf(assignment.gid).path &&
+                in.moduleOf(made.gid)
+                        .view.functionOfInstr[made.gid - in.moduleOf(made.gid).gidBase] ==
+                    in.moduleOf(assignment.gid)
+                        .view.functionOfInstr[assignment.gid - in.moduleOf(assignment.gid).gidBase];
+            if (sameFunction && !registered_.contains(from.object))
+                found = from.object;
         });
-        if (found != 0) return found;
+        if (found != 0)
+            return found;
     }
     return 0;
 }
 
 bool Registration::isCaptured(ObjId parameter) const {
     for (const OptimizerCapture& c : run_.in.records.captures)
-        if (std::find(c.parameters.begin(), c.parameters.end(), parameter) != c.parameters.end()) return true;
+        if (std::find(c.parameters.begin(), c.parameters.end(), parameter) != c.parameters.end())
+            return true;
     return false;
 }
 

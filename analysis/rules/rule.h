@@ -17,7 +17,7 @@ struct RuleInfo {
     const char* name;    ///< kebab-case, equal to the file name
     const char* summary; ///< one line
     Severity severity;
-    bool on = true;      ///< reports without being selected
+    bool on = true; ///< reports without being selected
 };
 
 struct Rule {
@@ -33,4 +33,6 @@ std::span<const Rule* const> allRules();
 /// Ends a rule's file: `GRADPATH_RULE(unused_layer, (RuleInfo{...}), run);` where the first word is the file name with underscores.
 #define GRADPATH_RULE(ident, info_, run_) \
     extern const ::gradpath::rules::Rule rule_##ident; \
-    const ::gradpath::rules::Rule rule_##ident{info_, run_}
+    const ::gradpath::rules::Rule rule_##ident { \
+        info_, run_ \
+    }

@@ -15,14 +15,16 @@ namespace gradpath::rules {
 
 class RuleContext {
 public:
-    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out, PairMap<uint32_t>& groups)
+    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out,
+                PairMap<uint32_t>& groups)
         : run(run_), info_(info), out_(out), groups_(groups) {}
 
     RunView& run;
 
     /// Adds a finding of this rule. Returns null when the place is not in user code.
     Diagnostic* report(const Location& at, std::string message) {
-        if (at.file.empty()) return nullptr;
+        if (at.file.empty())
+            return nullptr;
         Diagnostic d;
         d.code = info_.code;
         d.name = info_.name;
@@ -35,8 +37,10 @@ public:
     /// The number of the story that a cause stands for: all findings with one cause share it.
     uint32_t group(const Cause& cause) {
         const Site at = run.in.userSite(cause.at);
-        const auto [it, isNew] = groups_.try_emplace((static_cast<uint64_t>(run.root) << 32) | at.gid, 0);
-        if (isNew) it.value() = static_cast<uint32_t>(groups_.size());
+        const auto [it, isNew] =
+            groups_.try_emplace((static_cast<uint64_t>(run.root) << 32) | at.gid, 0);
+        if (isNew)
+            it.value() = static_cast<uint32_t>(groups_.size());
         return it->second;
     }
 
@@ -47,7 +51,9 @@ private:
 };
 
 /// Reports every cause that `mine` accepts once, with all the layers it kills as related places.
-void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine, const std::function<std::string(const Cause&, const std::string& layers)>& message);
+void reportCauses(
+    RuleContext& ctx, const std::function<bool(const Cause&)>& mine,
+    const std::function<std::string(const Cause&, const std::string& layers)>& message);
 
 /// Reports the terms of the loss that no gradient flows through and whose nearest cut belongs to the rule `code`.
 void reportLostTerms(RuleContext& ctx, std::string_view code);

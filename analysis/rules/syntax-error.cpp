@@ -7,16 +7,21 @@ namespace {
 
 void run(RuleContext& ctx) {
     const std::string& file = ctx.run.in.roots[ctx.run.root].file;
-    if (ctx.run.library) return;
+    if (ctx.run.library)
+        return;
     for (const LoadedModule& m : ctx.run.in.modules) {
-        if (m.path != file || m.stub) continue;
-        for (const ir::Span& span : m.view.errors) ctx.report({file, span}, "syntax error: this statement is left out of the analysis");
+        if (m.path != file || m.stub)
+            continue;
+        for (const ir::Span& span : m.view.errors)
+            ctx.report({file, span}, "syntax error: this statement is left out of the analysis");
         return;
     }
 }
 
 } // namespace
 
-GRADPATH_RULE(syntax_error, (RuleInfo{"GP010", "syntax-error", "code that cannot be parsed", Severity::Error}), run);
+GRADPATH_RULE(syntax_error,
+              (RuleInfo{"GP010", "syntax-error", "code that cannot be parsed", Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

@@ -11,12 +11,20 @@ void run(RuleContext& ctx) {
     const Registration all(ctx.run);
     for (ObjId module : all.modules()) {
         for (const AttributeOf& a : all.attributes(module)) {
-            if (!all.isInConstructor(a.site)) continue;
+            if (!all.isInConstructor(a.site))
+                continue;
             in.each(a.value, [&](Value v) {
-                if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor || in.graph[in.heap.get(v.payload, 0).payload].kind != NodeKind::Leaf) return;
+                if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor ||
+                    in.graph[in.heap.get(v.payload, 0).payload].kind != NodeKind::Leaf)
+                    return;
                 const Value flag = in.heap.get(v.payload, 3);
-                if (!flag.is(Tag::Bool) || !flag.asBool() || all.isCaptured(v.payload)) return;
-                if (Diagnostic* d = ctx.report(ctx.run.locate(a.site), fmt::format("`{}` requires grad but is no `nn.Parameter`: it is not registered and gets no updates", a.name)))
+                if (!flag.is(Tag::Bool) || !flag.asBool() || all.isCaptured(v.payload))
+                    return;
+                if (Diagnostic* d =
+                        ctx.report(ctx.run.locate(a.site),
+                                   fmt::format("`{}` requires grad but is no `nn.Parameter`: it is "
+                                               "not registered and gets no updates",
+                                               a.name)))
                     d->layers.push_back(a.name);
             });
         }
@@ -25,6 +33,10 @@ void run(RuleContext& ctx) {
 
 } // namespace
 
-GRADPATH_RULE(tensor_not_parameter, (RuleInfo{"GP303", "tensor-not-parameter", "a tensor that requires grad is stored on a module as it is", Severity::Warning}), run);
+GRADPATH_RULE(tensor_not_parameter,
+              (RuleInfo{"GP303", "tensor-not-parameter",
+                        "a tensor that requires grad is stored on a module as it is",
+                        Severity::Warning}),
+              run);
 
 } // namespace gradpath::rules

@@ -8,7 +8,8 @@ namespace {
 
 const char* wrapperFor(const Interpreter& in, ObjId container, ObjId held) {
     const bool isDict = in.heap[container].kind == ObjKind::Dict;
-    if (in.isParameter(held)) return isDict ? "nn.ParameterDict" : "nn.ParameterList";
+    if (in.isParameter(held))
+        return isDict ? "nn.ParameterDict" : "nn.ParameterList";
     return isDict ? "nn.ModuleDict" : "nn.ModuleList";
 }
 
@@ -18,17 +19,26 @@ void run(RuleContext& ctx) {
     for (ObjId module : all.modules()) {
         for (const AttributeOf& a : all.attributes(module)) {
             in.each(a.value, [&](Value v) {
-                if (!v.isObject() || !isContainer(in, v.payload)) return;
+                if (!v.isObject() || !isContainer(in, v.payload))
+                    return;
                 const ObjId held = all.firstUnregistered(v.payload);
-                if (held == 0) return;
-                Diagnostic* d = ctx.report(ctx.run.locate(a.site), fmt::format("`{}` is a plain {}: what it holds is not registered and gets no updates; use `{}`", a.name,
-                                                                               in.heap[v.payload].kind == ObjKind::Dict ? "dict" : "list", wrapperFor(in, v.payload, held)));
-                if (d == nullptr) return;
+                if (held == 0)
+                    return;
+                Diagnostic* d = ctx.report(
+                    ctx.run.locate(a.site),
+                    fmt::format("`{}` is a plain {}: what it holds is not registered and gets no "
+                                "updates; use `{}`",
+                                a.name, in.heap[v.payload].kind == ObjKind::Dict ? "dict" : "list",
+                                wrapperFor(in, v.payload, held)));
+                if (d == nullptr)
+                    return;
                 d->layers.push_back(a.name);
                 const Location put = ctx.run.locate(all.elementSite(v.payload));
-                if (!put.file.empty() && !(put == d->primary)) d->related.push_back({put, "put into it here"});
+                if (!put.file.empty() && !(put == d->primary))
+                    d->related.push_back({put, "put into it here"});
                 const Location made = ctx.run.locate({in.heap[held].gid, in.heap[held].ctx});
-                if (!made.file.empty() && !(made == d->primary)) d->related.push_back({made, "created here"});
+                if (!made.file.empty() && !(made == d->primary))
+                    d->related.push_back({made, "created here"});
             });
         }
     }
@@ -37,6 +47,8 @@ void run(RuleContext& ctx) {
 } // namespace
 
 GRADPATH_RULE(unregistered_module_container,
-              (RuleInfo{"GP301", "unregistered-module-container", "layers are kept in a plain Python container", Severity::Error}), run);
+              (RuleInfo{"GP301", "unregistered-module-container",
+                        "layers are kept in a plain Python container", Severity::Error}),
+              run);
 
 } // namespace gradpath::rules

@@ -7,26 +7,41 @@ namespace {
 
 void run(RuleContext& ctx) {
     for (const DeadLayer& d : ctx.run.dead) {
-        if (d.cause.kind != Cause::Kind::Unused) continue;
-        const char* what = ctx.run.library ? "no method of the class reads it" : "nothing reads it on the way to the loss";
-        Diagnostic* out = ctx.report(ctx.run.locate(d.at), fmt::format("`{}` gets no gradient: {}", layerName(d), what));
-        if (out == nullptr) continue;
+        if (d.cause.kind != Cause::Kind::Unused)
+            continue;
+        const char* what = ctx.run.library ? "no method of the class reads it"
+                                           : "nothing reads it on the way to the loss";
+        Diagnostic* out = ctx.report(ctx.run.locate(d.at),
+                                     fmt::format("`{}` gets no gradient: {}", layerName(d), what));
+        if (out == nullptr)
+            continue;
         out->layers.push_back(layerName(d));
         const Location defined = ctx.run.locate(d.definition);
-        if (!(defined == out->primary) && !defined.file.empty()) out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
+        if (!(defined == out->primary) && !defined.file.empty())
+            out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
     }
     for (const RunView::Orphan& o : ctx.run.orphans()) {
         const std::string cls = ctx.run.in.className(o.module);
-        Diagnostic* out = ctx.report(o.parameter, fmt::format("the constructor does nothing with `{}`: the `{}` passed in gets no gradient", o.name, cls));
-        if (out == nullptr) continue;
+        Diagnostic* out = ctx.report(
+            o.parameter,
+            fmt::format(
+                "the constructor does nothing with `{}`: the `{}` passed in gets no gradient",
+                o.name, cls));
+        if (out == nullptr)
+            continue;
         out->layers.push_back(cls);
-        const Location made = ctx.run.locate({ctx.run.in.heap[o.module].gid, ctx.run.in.heap[o.module].ctx});
-        if (!made.file.empty()) out->related.push_back({made, fmt::format("the `{}` is created here", cls)});
+        const Location made =
+            ctx.run.locate({ctx.run.in.heap[o.module].gid, ctx.run.in.heap[o.module].ctx});
+        if (!made.file.empty())
+            out->related.push_back({made, fmt::format("the `{}` is created here", cls)});
     }
 }
 
 } // namespace
 
-GRADPATH_RULE(unused_layer, (RuleInfo{"GP101", "unused-layer", "a layer that nothing reads on the way to the loss", Severity::Warning}), run);
+GRADPATH_RULE(unused_layer,
+              (RuleInfo{"GP101", "unused-layer",
+                        "a layer that nothing reads on the way to the loss", Severity::Warning}),
+              run);
 
 } // namespace gradpath::rules

@@ -97,25 +97,6 @@ private:
     Groups groups_;
 };
 
-/// Each analysis loads the stubs it needs once, so small groups that see the same modules share one.
-std::vector<FileGroup> batched(std::vector<FileGroup> groups) {
-    constexpr size_t kBatch = 24; // files; fixed, so that the result does not depend on --jobs
-    std::vector<FileGroup> out;
-    for (FileGroup& group : groups) {
-        const auto open = std::ranges::find_if(out, [&](const FileGroup& o) {
-            return o.config == group.config && o.importRoots == group.importRoots &&
-                   o.files.size() + group.files.size() <= kBatch;
-        });
-        if (open == out.end()) {
-            out.push_back(std::move(group));
-            continue;
-        }
-        open->files.insert(open->files.end(), group.files.begin(), group.files.end());
-        std::ranges::sort(open->files);
-    }
-    return out;
-}
-
 } // namespace
 
 std::vector<FileGroup> partition(SourceStore& sources, const std::vector<ProjectFile>& files) {
@@ -140,7 +121,25 @@ std::vector<FileGroup> partition(SourceStore& sources, const std::vector<Project
             if (std::ranges::find(group.importRoots, root) == group.importRoots.end())
                 group.importRoots.push_back(root);
     }
-    return batched(std::move(groups));
+    return groups;
+}
+
+std::vector<FileGroup> batched(std::vector<FileGroup> groups) {
+    constexpr size_t kBatch = 24; // files; fixed, so that the result does not depend on --jobs
+    std::vector<FileGroup> out;
+    for (FileGroup& group : groups) {
+        const auto open = std::ranges::find_if(out, [&](const FileGroup& o) {
+            return o.config == group.config && o.importRoots == group.importRoots &&
+                   o.files.size() + group.files.size() <= kBatch;
+        });
+        if (open == out.end()) {
+            out.push_back(std::move(group));
+            continue;
+        }
+        open->files.insert(open->files.end(), group.files.begin(), group.files.end());
+        std::ranges::sort(open->files);
+    }
+    return out;
 }
 
 } // namespace gradpath::session

@@ -27,8 +27,12 @@ struct FileGroup {
 
 /// Files that import each other, directly or through others of the list, come into one group:
 /// whether a model is trained is only known together with the scripts that use it. Depends on the
-/// files alone, so the result is the same for any --jobs. Small groups are put together. The files
-/// must be sorted; groups are ordered by their first file.
+/// files alone, so the result is the same for any --jobs. The files must be sorted; groups are
+/// ordered by their first file.
 std::vector<FileGroup> partition(SourceStore& sources, const std::vector<ProjectFile>& files);
+
+/// Puts small groups that see the same modules together: each analysis loads the stubs it needs
+/// once. Depends on the groups alone.
+std::vector<FileGroup> batched(std::vector<FileGroup> groups);
 
 } // namespace gradpath::session

@@ -82,7 +82,7 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     }
     outcome.nFiles = files.size();
 
-    const std::vector<FileGroup> groups = partition(sources, files);
+    const std::vector<FileGroup> groups = batched(partition(sources, files));
     std::vector<Result> results(groups.size());
     runParallel(groups.size(), request.jobs, [&](size_t i) {
         results[i] = analyze(sources, groups[i].files, optionsFor(groups[i], request, cwd));

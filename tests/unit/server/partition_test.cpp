@@ -58,6 +58,16 @@ TEST_CASE("import roots count") {
     CHECK(grouped(texts, {"src"}) == Groups{{"src/m.py", "x/t.py"}});
 }
 
+TEST_CASE("small groups are put together, large ones stay apart") {
+    const std::vector<FileGroup> small =
+        batched({{{"a.py"}, nullptr, {}}, {{"c.py"}, nullptr, {}}, {{"b.py"}, nullptr, {"src"}}});
+    REQUIRE(small.size() == 2);
+    CHECK(small[0].files == std::vector<std::string>{"a.py", "c.py"});
+    CHECK(small[1].files == std::vector<std::string>{"b.py"});
+    const std::vector<std::string> many(20, "m.py");
+    CHECK(batched({{many, nullptr, {}}, {many, nullptr, {}}}).size() == 2);
+}
+
 TEST_CASE("configurations never share a group") {
     MemorySource sources;
     sources.add("a.py", "import b\n");

@@ -1,0 +1,135 @@
+// Recency: what one round of a loop made is told apart from what the rounds before it made.
+// SPDX-License-Identifier: MIT
+#include "analysis/interpreter/interpreter.h"
+
+#include <algorithm>
+
+namespace gradpath {
+
+ObjId Interpreter::twinOf(ObjId id) {
+    const auto [it, isNew] = twins_.try_emplace(id, 0);
+    if (isNew) {
+        const Object& o = heap[id];
+        const ObjId twin = heap.make(o.kind, o.cls, o.gid, o.ctx, o.nSlots);
+        heap[twin].flags = kObjSummary | kObjBuilt;
+        heap[twin].aux = heap[id].aux;
+        it.value() = twin;
+    }
+    const ObjId twin = it->second;
+    heap[twin].shape = heap[id].shape;
+    heap[twin].flags |= heap[id].flags;
+    return twin;
+}
+
+/// Recency: what an iteration made and the next one can still reach is folded into a summary object, so that the next
+/// iteration's objects of the same site are new ones. Rewrites `end`, the writes of one round, for the loop's head.
+Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t since) {
+    const auto isNew = [&](ObjId id) {
+        const Object& o = heap[id];
+        return o.birth > since && o.kind != ObjKind::Class && o.kind != ObjKind::Function &&
+               o.kind != ObjKind::Module && o.kind != ObjKind::Native;
+    };
+    tsl::robin_map<ObjId, ObjId> carried;
+    std::vector<ObjId> work;
+    const std::function<void(Value)> reach = [&](Value v) {
+        if (v.is(Tag::Set)) {
+            for (Value x : std::vector<Value>(sets_[v.payload]))
+                reach(x);
+        } else if (v.isObject() && isNew(v.payload) && !carried.contains(v.payload)) {
+            carried.emplace(v.payload, 0);
+            work.push_back(v.payload);
+        }
+    };
+    for (const SlotValue& s : end) {
+        const bool live = (s.obj & kFrameBit) ? (s.obj & ~kFrameBit) <= depth : !isNew(s.obj);
+        if (live)
+            reach(s.value);
+    }
+    while (!work.empty()) {
+        const ObjId id = work.back();
+        work.pop_back();
+        for (uint32_t i = 0; i < heap[id].nSlots; ++i)
+            reach(heap.get(id, i));
+    }
+    if (carried.empty())
+        return end;
+    for (auto it = carried.begin(); it != carried.end(); ++it)
+        it.value() = twinOf(it->first);
+    const std::function<Value(Value)> replace = [&](Value v) -> Value {
+        if (v.isObject()) {
+            const auto it = carried.find(v.payload);
+            if (it == carried.end())
+                return v;
+            Value t = Value::object(it->second);
+            t.maybeAbsent = v.maybeAbsent;
+            return t;
+        }
+        if (!v.is(Tag::Set))
+            return v;
+        std::vector<Value> out;
+        for (Value x : std::vector<Value>(sets_[v.payload]))
+            out.push_back(replace(x));
+        Value t = setOf(out);
+        t.maybeAbsent = v.maybeAbsent;
+        return t;
+    };
+    Delta out;
+    for (const SlotValue& s : end)
+        if ((s.obj & kFrameBit) || !isNew(s.obj))
+            out.push_back({s.obj, s.slot, replace(s.value)});
+    for (const auto& [id, twin] : carried)
+        for (uint32_t i = 0; i < heap[id].nSlots; ++i) {
+            const Value v = replace(heap.get(id, i));
+            if (!v.isBottom())
+                out.push_back({twin, i, v});
+        }
+    std::sort(out.begin(), out.end(), [](const SlotValue& x, const SlotValue& y) {
+        return x.obj != y.obj ? x.obj < y.obj : x.slot < y.slot;
+    });
+    return out;
+}
+
+/// Module-level names that the body of a loop assigns before anything reads them: they carry nothing round.
+const std::vector<Sym>& Interpreter::killedGlobals(const LoadedModule& mod, uint32_t begin,
+                                                   uint32_t end) {
+    const auto [it, isNew] =
+        killedGlobals_.try_emplace((static_cast<uint64_t>(mod.gidBase) << 32) | begin);
+    if (!isNew)
+        return it->second;
+    tsl::robin_map<uint32_t, bool> read;
+    std::vector<Sym> out;
+    const auto& instrs = mod.view.instrs;
+    for (uint32_t pc = 0; pc < instrs.size(); ++pc)
+        if (mod.view.functionOfInstr[pc] != 0 && instrs[pc].op == ir::Op::LoadGlobal)
+            read[instrs[pc].a] = true;
+    uint32_t nestedEnd = 0;
+    for (uint32_t pc = begin; pc < end; ++pc) {
+        const ir::Instr& in = instrs[pc];
+        const auto& extra = mod.view.extra;
+        switch (in.op) {
+        case ir::Op::LoadGlobal:
+            read[in.a] = true;
+            break;
+        case ir::Op::StoreGlobal:
+            if (pc >= nestedEnd && !read.contains(in.a))
+                out.push_back(mod.syms[in.a]);
+            break;
+        case ir::Op::If:
+        case ir::Op::For:
+            nestedEnd = std::max(nestedEnd, extra[in.b + 1]);
+            break;
+        case ir::Op::While:
+            nestedEnd = std::max(nestedEnd, extra[in.b + 3]);
+            break;
+        case ir::Op::Try:
+            nestedEnd = std::max(nestedEnd, extra[in.b + 3 + extra[in.b + 1]]);
+            break;
+        default:
+            break;
+        }
+    }
+    it.value() = std::move(out);
+    return it->second;
+}
+
+} // namespace gradpath
