@@ -172,20 +172,19 @@ bool parseInteger(std::string_view literal, uint64_t& out) {
         at = c >= '0' && c <= '9' ? 1 : c == '_' ? 1 : 2;
     }
     uint64_t value = 0;
+    bool fits = true;
     for (; at < literal.size(); ++at) {
         const int digit = digitOf(literal[at]);
         if (literal[at] == '_')
             continue;
         if (digit >= static_cast<int>(base))
             break;
-        if (value > (static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) -
-                     static_cast<uint64_t>(digit)) /
-                        base)
-            return false;
+        fits &=
+            value <= (std::numeric_limits<uint64_t>::max() - static_cast<uint64_t>(digit)) / base;
         value = value * base + static_cast<uint64_t>(digit);
     }
-    out = value;
-    return true;
+    out = fits ? value : 0;
+    return fits && value <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
 }
 
 double parseFloat(std::string_view literal) {

@@ -22,7 +22,7 @@ StringPrefix prefixOf(std::string_view literal);
 /// Appends the value of `body`, the text between the quotes (or between two interpolations), to `out`.
 void unescape(std::string_view body, const StringPrefix& prefix, std::string& out);
 
-/// An integer literal; false when it does not fit an int64.
+/// An integer literal; false when it does not fit an int64 (`out` is then exact below 2^64, else 0).
 bool parseInteger(std::string_view literal, uint64_t& out);
 
 double parseFloat(std::string_view literal);

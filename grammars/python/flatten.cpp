@@ -81,7 +81,7 @@ private:
         const TSSymbol symbol = ts_node_symbol(node);
         Frame& parent = frames_.back();
         const bool broken = parent.broken && ts_node_has_error(node);
-        SymbolInfo info =
+        const SymbolInfo info =
             symbol < symbols_.size() ? symbols_[symbol] : SymbolInfo{Kind::Error, Tok::None};
         if (broken && ts_node_is_missing(node)) {
             report(node, parent, true);
@@ -92,62 +92,36 @@ private:
         const uint32_t begin = ts_node_start_byte(node), end = ts_node_end_byte(node);
         if (repaired_ != nullptr && isPlaceholder(info.kind, begin, end))
             return false;
-        if (snippet_ != nullptr &&
-            (begin >= snippet_->shift + snippetLength() || end <= snippet_->shift)) {
-            if (info.kind != Kind::Module)
-                return false;
-        }
-        Node flat{original(begin),
-                  original(end),
-                  0,
-                  0,
-                  info.kind,
-                  static_cast<uint8_t>(broken ? kBroken : 0)};
-        if (snippet_ != nullptr && isStatement(info.kind) && !isCompound(info.kind))
-            flat.flags |= kBroken;
+        if (snippet_ != nullptr && isOutside(begin, end))
+            return false;
         if (info.kind == Kind::Error)
             report(node, parent, false);
+
+        Frame frame;
+        frame.node = static_cast<uint32_t>(out_.nodes.size());
+        frame.broken = broken;
+        frame.inError = parent.inError || info.kind == Kind::Error;
+        frame.expressionDepth = parent.expressionDepth + 1;
+        frame.blockDepth = parent.blockDepth;
         const uint32_t ordinal = parent.children++;
-        uint16_t expressionDepth = parent.expressionDepth + 1, blockDepth = parent.blockDepth;
-        switch (info.kind) {
-        case Kind::Token:
-            flat.aux = static_cast<uint32_t>(info.token);
-            break;
-        case Kind::Identifier:
-            flat.aux = strings_.str(parsed_.substr(begin, end - begin));
-            if (parent.kind == Kind::Attribute && ordinal > 0)
-                flat.kind = Kind::AttributeName;
-            if (parent.kind == Kind::KeywordArgument && ordinal == 0)
-                flat.kind = Kind::KeywordName;
-            if (parent.kind == Kind::MemberType)
-                flat.kind = Kind::AttributeName;
-            break;
-        case Kind::NamedExpression:
-            flat.flags |= kWalrus;
-            break;
-        case Kind::String:
-            if (hasInterpolation(parsed_, begin, end))
-                flat.flags |= kFString;
-            break;
-        case Kind::BinaryOperator:
-        case Kind::BooleanOperator:
-            if (parent.kind == info.kind && ordinal == 0)
-                expressionDepth = parent.expressionDepth;
-            break;
-        case Kind::Block:
-            ++blockDepth;
-            expressionDepth = 0;
-            break;
-        default:
-            break;
+        if (info.kind == Kind::Block) {
+            ++frame.blockDepth;
+            frame.expressionDepth = 0;
+        } else if (isLeftSpine(info.kind, parent, ordinal)) {
+            frame.expressionDepth = parent.expressionDepth;
         }
-        const auto index = static_cast<uint32_t>(out_.nodes.size());
-        flat.next = index + 1;
-        const bool skipInside = isLeaf(flat.kind) ||
-                                (info.kind == Kind::String && !(flat.flags & kFString)) ||
-                                (info.kind == Kind::Type && parent.kind != Kind::Assignment &&
-                                 parent.kind != Kind::Type && !typeWanted(parent.kind));
-        const bool tooDeep = expressionDepth > kMaxExpressionDepth || blockDepth > kMaxBlockDepth;
+
+        Node flat{original(begin), original(end), frame.node + 1, 0, info.kind, 0};
+        if (broken || (snippet_ != nullptr && isStatement(info.kind) && !isCompound(info.kind)))
+            flat.flags |= kBroken;
+        if (info.kind == Kind::Token) {
+            flat.aux = static_cast<uint32_t>(info.token);
+        } else {
+            describe(flat, parent, ordinal, begin, end);
+        }
+        const bool skipInside = hasNoInside(flat, parent.kind);
+        const bool tooDeep =
+            frame.expressionDepth > kMaxExpressionDepth || frame.blockDepth > kMaxBlockDepth;
         if (tooDeep && !skipInside)
             flat.flags |= kBroken | kTooDeep;
         out_.nodes.push_back(flat);
@@ -155,16 +129,56 @@ private:
             mark(parent, flat.flags);
             return false;
         }
-        Frame frame;
-        frame.node = index;
-        frame.expressionDepth = expressionDepth;
-        frame.blockDepth = blockDepth;
         frame.kind = flat.kind;
         frame.keepTokens = keepsTokens(flat.kind);
-        frame.broken = broken;
-        frame.inError = parent.inError || info.kind == Kind::Error;
         frames_.push_back(frame);
         return true;
+    }
+
+    /// What a node means that depends on its parent or its text.
+    void describe(Node& flat, const Frame& parent, uint32_t ordinal, uint32_t begin, uint32_t end) {
+        switch (flat.kind) {
+        case Kind::Identifier:
+            flat.aux = strings_.str(parsed_.substr(begin, end - begin));
+            if ((parent.kind == Kind::Attribute && ordinal > 0) || parent.kind == Kind::MemberType)
+                flat.kind = Kind::AttributeName;
+            if (parent.kind == Kind::KeywordArgument && ordinal == 0)
+                flat.kind = Kind::KeywordName;
+            break;
+        case Kind::NamedExpression:
+            // `f"{x:=5}"` formats x; an assignment there stands in parentheses.
+            if (parent.kind == Kind::Interpolation) {
+                flat.kind = Kind::AsPattern;
+            } else {
+                flat.flags |= kWalrus;
+            }
+            break;
+        case Kind::String:
+            if (hasInterpolation(parsed_, begin, end))
+                flat.flags |= kFString;
+            break;
+        default:
+            break;
+        }
+    }
+
+    /// Sums and conditions that lean to the left are walked in loops: their spine is no depth.
+    static bool isLeftSpine(Kind kind, const Frame& parent, uint32_t ordinal) {
+        return ordinal == 0 && kind == parent.kind &&
+               (kind == Kind::BinaryOperator || kind == Kind::BooleanOperator);
+    }
+
+    static bool hasNoInside(const Node& flat, Kind parent) {
+        if (flat.kind == Kind::String)
+            return !(flat.flags & kFString);
+        if (flat.kind == Kind::Type) // annotations of parameters are text
+            return parent != Kind::Assignment && parent != Kind::Type && !typeWanted(parent);
+        return isLeaf(flat.kind);
+    }
+
+    /// True for what surrounds a broken line only to make it parse.
+    bool isOutside(uint32_t begin, uint32_t end) const {
+        return begin >= snippet_->shift + snippetLength() || end <= snippet_->shift;
     }
 
     static bool isKept(Tok token, const Frame& parent) {

@@ -12,7 +12,8 @@ uint32_t Lowering::integer(uint32_t node, bool negative, ir::Span span) {
     if (!source.empty() && (source.back() == 'j' || source.back() == 'J'))
         return floating(node, negative, span);
     uint64_t value = 0;
-    if (!parseInteger(source, value))
+    const bool fits = parseInteger(source, value) || (negative && value == uint64_t{1} << 63);
+    if (!fits)
         return constant(ir::ConstKind::Int, span, negative ? 1 : 0, ir::kNone, true);
     return constant(ir::ConstKind::Int, span, negative ? 0 - value : value);
 }
@@ -83,6 +84,7 @@ void Lowering::interpolation(uint32_t node, bool& formatted) {
             formatted = true;
             break;
         default: {
+            formatted |= tree_[c].kind == Kind::AsPattern;
             const uint32_t value = expr(c);
             scratch_.push_back(value);
         }

@@ -245,4 +245,35 @@ std::vector<LogicalLine> logicalLines(std::string_view text) {
     return Splitter(text).run();
 }
 
+bool joinsLines(std::string_view statement) {
+    uint32_t depth = 0;
+    for (size_t at = 0; at < statement.size(); ++at) {
+        const char c = statement[at];
+        if (c == '\n') {
+            if (depth == 0)
+                return true;
+        } else if (c == '(' || c == '[' || c == '{') {
+            ++depth;
+        } else if (c == ')' || c == ']' || c == '}') {
+            depth -= depth > 0;
+        } else if (c == '\\') {
+            at += statement.substr(at + 1).starts_with("\r\n") ? 2 : 1;
+        } else if (c == '#') {
+            at = std::min(statement.find('\n', at), statement.size()) - 1;
+        } else if (c == '"' || c == '\'') {
+            const std::string_view triple = statement.substr(at, 3);
+            const bool isTriple = triple.size() == 3 && triple[1] == c && triple[2] == c;
+            for (at += isTriple ? 3 : 1; at < statement.size(); ++at) {
+                if (statement[at] == '\\') {
+                    ++at;
+                } else if (statement[at] == c && (!isTriple || statement.substr(at, 3) == triple)) {
+                    at += isTriple ? 2 : 0;
+                    break;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 } // namespace gradpath::python

@@ -21,4 +21,8 @@ struct LogicalLine {
 
 std::vector<LogicalLine> logicalLines(std::string_view text);
 
+/// True when a statement goes on behind a line end that is neither in brackets or a string nor escaped: Python would end it
+/// there, tree-sitter does not when an operand is missing (`self.` with a statement below it).
+bool joinsLines(std::string_view statement);
+
 } // namespace gradpath::python

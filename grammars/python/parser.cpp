@@ -1,6 +1,7 @@
 // From text to the flat tree, with a repair of what is broken in between.
 // SPDX-License-Identifier: MIT
 #include "grammars/python/flatten.h"
+#include "grammars/python/logical_lines.h"
 #include "grammars/python/lower.h"
 #include "grammars/python/repair.h"
 
@@ -62,6 +63,26 @@ bool joinContinuations(std::string_view text, std::string& out) {
     return !out.empty();
 }
 
+/// Simple statements that took in the line below them.
+std::vector<ir::Span> joinedStatements(const SyntaxTree& tree, std::string_view source) {
+    std::vector<ir::Span> out;
+    for (const Node& node : tree.nodes) {
+        if (!isStatement(node.kind) || isCompound(node.kind))
+            continue;
+        const std::string_view statement = source.substr(node.begin, node.end - node.begin);
+        if (statement.find('\n') != std::string_view::npos && joinsLines(statement))
+            out.push_back({node.begin, node.end});
+    }
+    return out;
+}
+
+uint64_t lengthOf(const std::vector<ir::Span>& spans) {
+    uint64_t length = 0;
+    for (const ir::Span& span : spans)
+        length += span.end - span.begin;
+    return length;
+}
+
 /// Sorts the errors and merges those that overlap.
 void tidy(std::vector<ir::Span>& errors) {
     std::sort(errors.begin(), errors.end(), [](ir::Span a, ir::Span b) {
@@ -91,27 +112,30 @@ SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
     SyntaxTree out;
     out.text = text;
     const Parser parser;
-    std::string joined;
-    const std::string_view source = joinContinuations(text, joined) ? joined : text;
+    std::string copy;
+    const std::string_view source = joinContinuations(text, copy) ? copy : text;
     if (isHopeless(parser, source)) {
         giveUp(out);
         return out;
     }
     Tree tree = parser.parseBounded(source);
-    if (tree && !isBroken(tree)) {
+    if (tree)
         flatten(parser, tree, source, nullptr, strings, out);
-    } else {
-        const RepairedText repaired(source, repairs(parser, source, tree, out.errors));
+    const auto joined = joinedStatements(out, source);
+    if (!tree || isBroken(tree) || !joined.empty()) {
+        std::vector<ir::Span> errors;
+        const RepairedText repaired(source, repairs(parser, source, tree, joined, errors));
         const bool edited = !repaired.edits().empty();
         const Tree better = edited ? parser.parseBounded(repaired.text()) : nullptr;
-        if (!tree && !better && text.size() <= kSmallText)
-            tree = parser.parse(source);
-        if (better && (!tree || damage(better) <= damage(tree))) {
+        if (better && (!tree || damage(better) <= damage(tree) + lengthOf(joined))) {
+            out.nodes.clear();
+            out.errors = std::move(errors);
             flatten(parser, better, repaired.text(), &repaired, strings, out);
-        } else if (tree) {
-            out.errors.clear();
-            flatten(parser, tree, source, nullptr, strings, out);
-        } else {
+        } else if (!tree && text.size() <= kSmallText) {
+            tree = parser.parse(source);
+            if (tree)
+                flatten(parser, tree, source, nullptr, strings, out);
+        } else if (!tree) {
             giveUp(out);
         }
         tidy(out.errors);

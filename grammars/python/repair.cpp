@@ -60,12 +60,15 @@ public:
     Repairer(const Parser& parser, std::string_view text, std::vector<ir::Span>& errors)
         : parser_(parser), text_(text), errors_(errors) {}
 
-    std::vector<Edit> run(const Tree& tree) {
+    std::vector<Edit> run(const Tree& tree, const std::vector<ir::Span>& joined) {
         if (tree) {
             collectRegions(ts_tree_root_node(tree.get()));
         } else {
-            add(0, static_cast<uint32_t>(text_.size()));
+            regions_.push_back({0, static_cast<uint32_t>(text_.size())});
         }
+        joined_ = &joined;
+        regions_.insert(regions_.end(), joined.begin(), joined.end());
+        mergeRegions();
         const auto lines = logicalLines(text_);
         size_t region = 0;
         for (size_t i = 0; i < lines.size() && tried_ < kMaxTried; ++i) {
@@ -113,7 +116,7 @@ private:
             // Only the blocks of a compound statement are looked into; an error in its header takes the whole.
             if (compound && type != "expression_statement" && !brokenHeader(node))
                 return true;
-            add(ts_node_start_byte(node), ts_node_end_byte(node));
+            regions_.push_back({ts_node_start_byte(node), ts_node_end_byte(node)});
             return false;
         });
     }
@@ -141,20 +144,32 @@ private:
         while (after < lines.size() && lines[after].indent > 0)
             ++after;
         checked_ = after;
-        if (after - first < 3)
+        const uint32_t begin = lines[first].begin;
+        if (after - first < 3 || holdsJoined(begin, lines[after - 1].end))
             return first;
         ++tried_;
-        const uint32_t begin = lines[first].begin;
         const Tree tree = parser_.parseBounded(text_.substr(begin, lines[after - 1].end - begin));
         return tree && !ts_node_has_error(ts_tree_root_node(tree.get())) ? after : first;
     }
 
-    void add(uint32_t begin, uint32_t end) {
-        if (!regions_.empty() && begin <= regions_.back().end) {
-            regions_.back().end = std::max(regions_.back().end, end);
-        } else {
-            regions_.push_back({begin, end});
+    void mergeRegions() {
+        std::sort(regions_.begin(), regions_.end(),
+                  [](ir::Span a, ir::Span b) { return a.begin < b.begin; });
+        std::vector<ir::Span> merged;
+        for (const ir::Span& region : regions_) {
+            if (!merged.empty() && region.begin <= merged.back().end) {
+                merged.back().end = std::max(merged.back().end, region.end);
+            } else {
+                merged.push_back(region);
+            }
         }
+        regions_ = std::move(merged);
+    }
+
+    bool holdsJoined(uint32_t begin, uint32_t end) const {
+        return std::any_of(joined_->begin(), joined_->end(), [begin, end](ir::Span span) {
+            return span.begin < end && span.end > begin;
+        });
     }
 
     std::string_view code(const LogicalLine& line) const {
@@ -354,6 +369,7 @@ private:
     const std::string_view text_;
     std::vector<ir::Span>& errors_;
     std::vector<ir::Span> regions_;
+    const std::vector<ir::Span>* joined_ = nullptr;
     std::vector<Edit> edits_;
     size_t tried_ = 0;
     size_t checked_ = 0; ///< lines before it were tried as part of a top-level statement
@@ -398,8 +414,8 @@ const Edit* RepairedText::editAt(uint32_t position) const {
 }
 
 std::vector<Edit> repairs(const Parser& parser, std::string_view text, const Tree& tree,
-                          std::vector<ir::Span>& errors) {
-    return Repairer(parser, text, errors).run(tree);
+                          const std::vector<ir::Span>& joined, std::vector<ir::Span>& errors) {
+    return Repairer(parser, text, errors).run(tree, joined);
 }
 
 bool isHopeless(const Parser& parser, std::string_view text) {

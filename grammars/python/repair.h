@@ -44,10 +44,10 @@ private:
     std::string text_;
 };
 
-/// The edits that make the statements around the errors of `tree` parse one by one, in source order; also lists the errors of
-/// the edited lines.
+/// The edits that make the statements around the errors of `tree`, and those in `joined`, parse one by one, in source order;
+/// also lists the errors of the edited lines.
 std::vector<Edit> repairs(const Parser& parser, std::string_view text, const Tree& tree,
-                          std::vector<ir::Span>& errors);
+                          const std::vector<ir::Span>& joined, std::vector<ir::Span>& errors);
 
 /// True for a large text that is not Python: parsing it could take quadratic time.
 bool isHopeless(const Parser& parser, std::string_view text);

@@ -45,6 +45,8 @@ void Lowering::statements(uint32_t first, uint32_t end) {
 
 /// Lowers one statement; one that runs out of registers is taken back and poisoned.
 void Lowering::statement(uint32_t node) {
+    if (overflow_)
+        return; // the statement around this one is going to be taken back
     const uint32_t hiddenBase = hiddenTop_;
     const uint32_t regions = regionDepth_;
     if (regions > kMaxRegions) {

@@ -359,6 +359,26 @@ function f(x, w)
   @3 %5 = Format (%2, x, %3, x, w, %4) formatted
   @4 Return %5
 )ir");
+    CHECK(function("f", R"py(
+def f(x):
+    return f"{x:=5}{(y := x)}"
+)py") ==
+          R"ir(
+function f(x)
+  @0 y = StoreLocal x
+  @1 %2 = Format (x, y) formatted
+  @2 Return %2
+)ir");
+    CHECK(function("<module>", R"py(
+x = -9223372036854775808, -9223372036854775809
+)py") ==
+          R"ir(
+module <module>()
+  @0 %0 = LoadConst -9223372036854775808
+  @1 %1 = LoadConst big
+  @2 %2 = Tuple (%0, %1)
+  @3 StoreGlobal x %2
+)ir");
     CHECK(function("<module>", R"py(
 x = True, False, None, ...
 )py") ==

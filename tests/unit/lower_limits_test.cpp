@@ -64,6 +64,10 @@ TEST_CASE("limits: more registers than there are") {
     const Lowered lowered(calls + "x = 1\n");
     CHECK(lowered.module.functions[0].nRegs <= 65534);
     CHECK(holds(lowered, ir::Op::Poison));
+    std::string tests;
+    for (int i = 0; i < 32000; ++i)
+        tests += "if x:\n  y\n";
+    CHECK(holds(Lowered(tests + "z = 1\n"), ir::Op::Poison));
     std::string names = "def f():\n";
     for (int i = 0; i < 25000; ++i)
         names += "    a" + std::to_string(i) + " = 1\n";
