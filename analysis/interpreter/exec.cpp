@@ -459,7 +459,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         }
         case Op::Format: {
             std::string out;
-            bool known = true;
+            bool known = in.n == 0; // a format or conversion changes the text
             std::vector<Value> parts;
             for (uint32_t i = 0; i < in.a; ++i) {
                 const Value v = val(extra[in.b + i]);
