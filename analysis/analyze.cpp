@@ -7,6 +7,7 @@
 #include "analysis/rules/rule_context.h"
 
 #include <algorithm>
+#include <deque>
 #include <set>
 #include <tuple>
 
@@ -16,12 +17,33 @@ namespace {
 
 class Analysis {
 public:
-    Analysis(SourceProvider& sources, const AnalyzeOptions& options)
+    Analysis(SourceProvider& sources, std::span<const FileSet> sets, const AnalyzeOptions& options)
         : options_(options)
-        , importer_(sources, options.importRoots, options.stubRoots)
-        , in_(importer_, options.fuel) {}
+        , sets_(sets)
+        , importers_(importersOf(sources, sets, options))
+        , in_(importers_.front(), options.fuel) {}
 
-    Result run(const std::vector<std::string>& files) {
+    Result run() {
+        for (size_t i = 0; i < sets_.size(); ++i) {
+            in_.importer = &importers_[i];
+            run(sets_[i].files);
+        }
+        tidy();
+        return std::move(result_);
+    }
+
+private:
+    static std::deque<Importer> importersOf(SourceProvider& sources, std::span<const FileSet> sets,
+                                            const AnalyzeOptions& options) {
+        std::deque<Importer> out;
+        for (const FileSet& set : sets)
+            out.emplace_back(sources, set.importRoots, options.stubRoots);
+        if (out.empty())
+            out.emplace_back(sources, std::vector<std::string>{}, options.stubRoots);
+        return out;
+    }
+
+    void run(const std::vector<std::string>& files) {
         std::vector<uint32_t> loaded;
         for (const std::string& file : files) {
             in_.beginRoot(file);
@@ -35,11 +57,8 @@ public:
             functions(module);
         for (uint32_t module : loaded)
             classes(module);
-        tidy();
-        return std::move(result_);
     }
 
-private:
     bool isOn(const rules::RuleInfo& info) const {
         const auto has = [&](const std::vector<std::string>& list) {
             return std::find(list.begin(), list.end(), info.code) != list.end();
@@ -163,7 +182,8 @@ private:
     }
 
     const AnalyzeOptions& options_;
-    Importer importer_;
+    std::span<const FileSet> sets_;
+    std::deque<Importer> importers_;
     Interpreter in_;
     Result result_;
     PairMap<uint32_t> groups_;
@@ -171,9 +191,9 @@ private:
 
 } // namespace
 
-Result analyze(SourceProvider& sources, const std::vector<std::string>& files,
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
                const AnalyzeOptions& options) {
-    return Analysis(sources, options).run(files);
+    return Analysis(sources, sets, options).run();
 }
 
 } // namespace gradpath

@@ -5,14 +5,20 @@
 #include "analysis/project/source_provider.h"
 #include "analysis/results.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
 namespace gradpath {
 
-struct AnalyzeOptions {
+/// Files that may import each other.
+struct FileSet {
+    std::vector<std::string> files; ///< paths the provider can open
     /// Folders in which absolute imports are looked up, in order, after the folder of the importing script and its package's parent.
     std::vector<std::string> importRoots;
+};
+
+struct AnalyzeOptions {
     /// Folders of user stubs (`torch/foo.pyi` below them teaches `torch.foo`); they win over the built-in ones.
     std::vector<std::string> stubRoots;
     /// Abstract instructions one root may execute; beyond it everything the root touched is unknown.
@@ -22,9 +28,9 @@ struct AnalyzeOptions {
     std::vector<std::string> ignore;
 };
 
-/// Analyses `files` (paths the provider can open) together. Pure: same files, same result. Not thread-safe per call; calls are independent.
-/// Diagnostics come sorted by file, position, code.
-Result analyze(SourceProvider& sources, const std::vector<std::string>& files,
+/// Analyses sets of files, one after the other; they share nothing but the stubs, which are loaded once. Pure: same files, same result.
+/// Not thread-safe per call; calls are independent. Diagnostics come sorted by file, position, code.
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
                const AnalyzeOptions& options);
 
 } // namespace gradpath

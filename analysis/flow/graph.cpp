@@ -141,10 +141,10 @@ void Graph::truncate(uint32_t nodes, uint32_t edges, uint32_t escapes) {
     nodes_.resize(nodes);
     edges_.resize(edges);
     escapes_.resize(escapes);
-    edgeIndex_.clear();
-    index_.clear();
-    phis_.clear();
-    phiParts_.clear();
+    emptied(edgeIndex_);
+    emptied(index_);
+    emptied(phis_);
+    emptied(phiParts_);
 }
 
 void Graph::escape(NodeId node, Site where) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/interpreter/interpreter.h"
 
+#include <algorithm>
+
 namespace gradpath {
 
 uint32_t Interpreter::attrBase(ObjId obj) const {
@@ -53,7 +55,10 @@ void Interpreter::putSlot(ObjId obj, Value key, Value value) {
 
 Value Interpreter::classAttr(ObjId cls, Sym name, ObjId after) {
     ClassData& data = classData(cls);
-    if (after == 0) {
+    const bool cached =
+        after == 0 && (rewritten_.empty() ||
+                       std::find(rewritten_.begin(), rewritten_.end(), name) == rewritten_.end());
+    if (cached) {
         const auto it = data.cache.find(name);
         if (it != data.cache.end())
             return it->second;
@@ -71,7 +76,7 @@ Value Interpreter::classAttr(ObjId cls, Sym name, ObjId after) {
         if (!found.isBottom())
             break;
     }
-    if (after == 0)
+    if (cached)
         data.cache[name] = found;
     return found;
 }
@@ -112,12 +117,12 @@ Value Interpreter::bind(Value attr, Value self, ObjId cls) {
     case ObjKind::Instance: {
         if (self.isBottom() || o.cls == 0)
             return attr;
-        const Value get = classAttr(o.cls, syms.intern("__get__"));
+        const Value get = classAttr(o.cls, n.get);
         if (get.isBottom())
             return attr;
         Args& args = takeArgs();
         args.pos = {self, Value::object(cls)};
-        const Value out = callMethod(attr, syms.intern("__get__"), args);
+        const Value out = callMethod(attr, n.get, args);
         giveArgs();
         return out;
     }
@@ -188,14 +193,13 @@ Value Interpreter::getAttr(Value obj, Sym name) {
             return Value::str(data.name);
         if (name == n.dict)
             return Value::any();
-        if (name == syms.intern("__mro__") || name == syms.intern("__bases__")) {
+        if (name == n.mro || name == n.bases) {
             std::vector<Value> items;
-            for (ObjId base : name == syms.intern("__mro__") ? data.mro : data.bases)
+            for (ObjId base : name == n.mro ? data.mro : data.bases)
                 items.push_back(Value::object(base));
             return newList(items, ObjKind::Tuple);
         }
-        if (name == syms.intern("__subclasses__") || name == syms.intern("__doc__") ||
-            name == syms.intern("__module__"))
+        if (name == n.subclasses || name == n.doc || name == n.moduleName)
             return Value::any();
         return Value::any();
     }
@@ -215,9 +219,8 @@ Value Interpreter::getAttr(Value obj, Sym name) {
             const Value built = listMethod(heap[self.payload].kind, name);
             if (!built.isBottom())
                 return nativeValue(natives_[heap[built.payload].aux & ~kMethodBit], self);
-            const Value nothing = listMethod(ObjKind::Generator, syms.intern("close"));
-            return name == n.init || name == syms.intern("__init_subclass__") ? nothing
-                                                                              : Value::any();
+            const Value nothing = listMethod(ObjKind::Generator, n.close);
+            return name == n.init || name == n.initSubclass ? nothing : Value::any();
         }
         if (heap[self.payload].kind == ObjKind::Class &&
             !(v.isObject() && heap[v.payload].kind == ObjKind::ClassMethod))
@@ -236,13 +239,12 @@ Value Interpreter::getAttr(Value obj, Sym name) {
     case ObjKind::BoundMethod:
         if (name == n.self)
             return heap.get(id, 0);
-        if (name == syms.intern("__func__"))
+        if (name == n.func)
             return heap.get(id, 1);
         return getAttr(heap.get(id, 1), name);
     case ObjKind::Property:
         // `@x.setter`: a property that keeps its getter.
-        if (name == syms.intern("setter") || name == syms.intern("deleter") ||
-            name == syms.intern("getter")) {
+        if (name == n.setter || name == n.deleter || name == n.getter) {
             const Value method = listMethod(ObjKind::Property, name);
             if (!method.isBottom())
                 return nativeValue(natives_[heap[method.payload].aux], obj);
@@ -371,8 +373,7 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
         return;
     case ObjKind::Class:
         putSlot(id, key, value);
-        for (ClassData& c : classes_)
-            c.cache.erase(name);
+        noteClassWrite(name);
         return;
     case ObjKind::Function:
         putSlot(id, key, value);

@@ -156,7 +156,8 @@ Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {
             return callUnknown(Value::object(callee), args);
         const ClassData& data = classData(cls);
         Sym name = n.call;
-        if (classAttr(cls, n.call).isBottom() && data.callMethod != 0)
+        // The stub's own `__call__` only passes its arguments on.
+        if (data.callMethod != 0 && classAttr(cls, n.call) == data.passingCall)
             name = data.callMethod;
         // A class on top of an unknown one that has `forward` is taken for a module.
         if (classAttr(cls, name).isBottom() && data.unknownBase &&
@@ -405,6 +406,8 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     const ir::Function& fn = mod.view.functions[data.fn];
     if (out_)
         return Value::any();
+    if (mod.stub && fn.instrBegin == fn.instrEnd && (fn.flags & ir::kFnGenerator) == 0)
+        return Value::none();
     // Bound recursion: by depth, and by the same receiver being on the stack too often.
     int same = 0;
     const Value receiver = args.pos.empty() ? Value{} : args.pos[0];
@@ -531,9 +534,9 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         const Value method = listMethod(data.storage, n.init);
         if (!method.isBottom())
             natives_[heap[method.payload].aux](*this, self, args);
-    } else if (classAttr(cls, syms.intern("args")).isBottom() && !args.pos.empty() &&
+    } else if (classAttr(cls, n.args).isBottom() && !args.pos.empty() &&
                isSubclass(cls, exceptionClass)) {
-        setAttr(self, syms.intern("args"), newList(args.pos, ObjKind::Tuple, 13));
+        setAttr(self, n.args, newList(args.pos, ObjKind::Tuple, 13));
     }
     heap[id].flags |= kObjBuilt;
     return self;

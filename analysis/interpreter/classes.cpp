@@ -96,8 +96,10 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         data.isTensor = data.isTensor || b.isTensor;
         data.isEnum = data.isEnum || b.isEnum;
         data.isDataclass = data.isDataclass || b.isDataclass;
-        if (data.callMethod == 0)
+        if (data.callMethod == 0) {
             data.callMethod = b.callMethod;
+            data.passingCall = b.passingCall;
+        }
         if (data.metaclass == 0)
             data.metaclass = b.metaclass;
         if (b.storage != ObjKind::Instance)
@@ -136,8 +138,10 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         noteTensorClass(ns);
     }
     const Value callName = slotOf(ns, Value::str(n.callFlag));
-    if (callName.is(Tag::Str))
+    if (callName.is(Tag::Str)) {
         data.callMethod = callName.payload;
+        data.passingCall = slotOf(ns, Value::str(n.call));
+    }
     for (ClassField& f : data.fields) {
         const Value v = slotOf(ns, Value::str(f.name));
         if (v.isBottom())
@@ -231,9 +235,12 @@ ObjId Interpreter::typeOf(Value v) {
     }
 }
 
-void Interpreter::clearCaches() {
+void Interpreter::noteClassWrite(Sym name) {
+    if (std::find(rewritten_.begin(), rewritten_.end(), name) != rewritten_.end())
+        return;
+    rewritten_.push_back(name);
     for (ClassData& c : classes_)
-        c.cache.clear();
+        c.cache.erase(name);
 }
 
 namespace {

@@ -10,6 +10,7 @@ namespace {
 constexpr size_t kMaxUnrolled = 64;
 constexpr size_t kMaxTrainingRounds = 4;
 constexpr int kMaxRounds = 8;
+constexpr size_t kFewSlots = 24; ///< up to so many, searching in a row beats a table
 } // namespace
 
 void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
@@ -19,20 +20,29 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
         heap.apply(states[0]);
         return;
     }
-    struct Merged {
-        Value value;
-        uint32_t count;
-    };
     PairMap<size_t> index;
     std::vector<std::pair<SlotValue, uint32_t>> merged;
+    size_t total = 0;
+    for (const Delta& d : states)
+        total += d.size();
+    const bool few = total <= kFewSlots;
+    const auto place = [&](const SlotValue& s) {
+        if (!few)
+            return index.try_emplace(pairKey(s.obj, s.slot), merged.size()).first->second;
+        size_t at = 0;
+        while (at < merged.size() &&
+               (merged[at].first.obj != s.obj || merged[at].first.slot != s.slot))
+            ++at;
+        return at;
+    };
+    merged.reserve(few ? total : 0);
     for (const Delta& d : states) {
         for (const SlotValue& s : d) {
-            const uint64_t key = (static_cast<uint64_t>(s.obj) << 32) | s.slot;
-            const auto [it, isNew] = index.try_emplace(key, merged.size());
-            if (isNew) {
+            const size_t at = place(s);
+            if (at == merged.size()) {
                 merged.push_back({s, 1});
             } else {
-                auto& m = merged[it->second];
+                auto& m = merged[at];
                 if (m.first.value.isBottom() != s.value.isBottom()) {
                     m.first.value = join(m.first.value, s.value).absentToo();
                 } else {
@@ -534,7 +544,9 @@ Interpreter::Flow Interpreter::whileRegion(Frame& f, uint32_t pc) {
             flow =
                 breaks.size() == before && f.returns.size() == returns ? Flow::Normal : Flow::Dead;
         } else if (flow == Flow::Normal) {
+            ++f.openMarks;
             refineTests(f, tests, false);
+            --f.openMarks;
         }
     }
     if (flow == Flow::Normal && elseEnd > bodyEnd) {

@@ -49,21 +49,33 @@ void Interpreter::define(Frame& f, uint16_t local, Value value, Definition::Kind
     f.defs[local] = now;
 }
 
-Value Interpreter::loadGlobal(Frame& f, Sym name) {
-    const Value key = Value::str(name);
-    Value v = slotOf(f.globals, key);
-    if (!v.isBottom()) {
-        if (name == n.name)
-            f.module->readsName = true;
-        return v.present();
-    }
-    v = slotOf(builtins, key);
-    if (!v.isBottom())
-        return v;
-    if (f.module->stub) {
-        v = slotOf(intrinsics, key);
+Value Interpreter::loadGlobal(Frame& f, uint32_t name) {
+    LoadedModule& mod = *f.module;
+    if (mod.globals.empty())
+        mod.globals.resize(mod.syms.size());
+    LoadedModule::GlobalSlot& last = mod.globals[name];
+    const ShapeId shape = heap[f.globals].shape;
+    if (last.holder != 0 && last.shape == shape) {
+        const Value v = heap.get(last.holder, last.slot);
         if (!v.isBottom())
-            return v;
+            return last.holder == f.globals ? v.present() : v;
+    }
+    const Value key = Value::str(mod.syms[name]);
+    if (mod.syms[name] == n.name)
+        mod.readsName = true;
+    bool sure = true;
+    for (ObjId holder : {f.globals, builtins, mod.stub ? intrinsics : ObjId{0}}) {
+        const int32_t slot = holder != 0 ? heap.shapes.find(heap[holder].shape, key) : -1;
+        if (slot < 0)
+            continue;
+        const Value v = heap.get(holder, static_cast<uint32_t>(slot));
+        if (v.isBottom()) {
+            sure = false; // it may be there again, under the same shape
+            continue;
+        }
+        if (sure)
+            last = {shape, static_cast<uint32_t>(slot), holder};
+        return holder == f.globals ? v.present() : v;
     }
     return Value::any();
 }
@@ -290,7 +302,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             put(in.dst, f.module->consts[in.a]);
             break;
         case Op::LoadGlobal:
-            put(in.dst, loadGlobal(f, f.module->syms[in.a]));
+            put(in.dst, loadGlobal(f, in.a));
             break;
         case Op::LoadDeref: {
             const Value v = heap.get(f.cells[in.a], 0);
@@ -302,7 +314,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             if (v.isBottom() && in.b != ir::kNone)
                 v = heap.get(f.cells[in.b], 0);
             if (v.isBottom())
-                v = loadGlobal(f, f.module->syms[in.a]);
+                v = loadGlobal(f, in.a);
             put(in.dst, v.present());
             break;
         }

@@ -20,6 +20,15 @@ struct PairHash {
 template <typename T>
 using PairMap = tsl::robin_map<uint64_t, T, PairHash>;
 
+/// Empties a table for another round. Clearing costs its buckets, so one that the last round left far from full is made anew.
+template <typename Map>
+void emptied(Map& map) {
+    if (map.bucket_count() > 512 && map.size() * 8 < map.bucket_count())
+        map = Map();
+    else
+        map.clear();
+}
+
 constexpr uint64_t pairKey(uint32_t a, uint32_t b) {
     return (static_cast<uint64_t>(a) << 32) | b;
 }

@@ -122,7 +122,7 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
             base = dot == std::string::npos ? std::string() : base.substr(0, dot);
         }
         if (base.empty()) {
-            if (const ModuleSource* self = from.stub ? nullptr : importer.file(from.path)) {
+            if (const ModuleSource* self = from.stub ? nullptr : importer->file(from.path)) {
                 // The main program inside a package: use its real name.
                 base = self->name;
                 for (uint32_t i = self->package ? level - 1 : level; i > 0; --i) {
@@ -143,8 +143,8 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
         const size_t dot = name.find('.', at);
         const std::string part = name.substr(0, dot);
         const std::string leaf = name.substr(at, dot == std::string::npos ? dot : dot - at);
-        const ModuleSource* source = importer.find(part, from.stub ? std::string_view("stubs/x")
-                                                                   : std::string_view(from.path));
+        const ModuleSource* source =
+            from.stub ? importer->findStubbed(part) : importer->find(part, from.path);
         Value v;
         if (source != nullptr) {
             v = Value::object(loadModule(*source));
@@ -180,8 +180,8 @@ Value Interpreter::importFrom(Value module, Sym name) {
     const LoadedModule& mod = modules[heap[id].aux];
     if (mod.package) {
         const std::string full = mod.name + "." + std::string(syms.text(name));
-        if (const ModuleSource* source = importer.find(
-                full, mod.stub ? std::string_view("stubs/x") : std::string_view(mod.path))) {
+        if (const ModuleSource* source =
+                mod.stub ? importer->findStubbed(full) : importer->find(full, mod.path)) {
             const Value sub = Value::object(loadModule(*source));
             heap.outside([&] { putSlot(id, Value::str(name), sub); });
             return sub;

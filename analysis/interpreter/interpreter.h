@@ -47,7 +47,14 @@ struct LoadedModule {
     bool readsName = false; ///< its top level looked at `__name__`
     ObjId object = 0;
     uint32_t gidBase = 0;
-    std::vector<Sym> syms;     ///< per string of the module
+    std::vector<Sym> syms; ///< per string of the module
+    /// Per string: where the name was found last, while the module's namespace had `shape`.
+    struct GlobalSlot {
+        ShapeId shape = 0;
+        uint32_t slot = 0;
+        ObjId holder = 0; ///< 0: not looked up yet
+    };
+    std::vector<GlobalSlot> globals;
     std::vector<Value> consts; ///< per constant
 };
 
@@ -84,6 +91,7 @@ struct ClassData {
         false; ///< stands for a hierarchy it does not spell out: a negative isinstance is unknown
     ObjId metaclass = 0;
     Sym callMethod = 0; ///< calling an instance calls this method; 0: `__call__`
+    Value passingCall;  ///< the `__call__` beside the declaration of `callMethod`
     ObjKind storage = ObjKind::Instance;
     std::vector<ClassField> fields;
     tsl::robin_map<Sym, Value> cache; ///< attribute look-ups along the MRO
@@ -349,7 +357,8 @@ public:
             setitem, delitem, len, contains, boolName, dict, name, main, file, doc, all, classAttr,
             annotations, modulesFlag, callFlag, tensorFlag, grad, requiresGrad, training, missing,
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
-            fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers;
+            fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
+            bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,
@@ -358,8 +367,8 @@ public:
           frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
-    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
-    Importer& importer;
+    ObjId state = 0;      ///< slot 0: gradient mode, slot 1: its cause
+    Importer* importer;   ///< of the project whose roots are run
     bool library = false; ///< arguments and defaults are unknown
     bool lastCallRaised = false;
     uint32_t callFlags = 0;
@@ -376,7 +385,8 @@ public:
         index = static_cast<uint32_t>(classes_.size() - 1);
         return classes_.back();
     }
-    void clearCaches();
+    /// A class attribute is set after the class was made: look-ups of the name are not remembered until the root ends.
+    void noteClassWrite(Sym name);
     /// The tensor class of the package whose stub is running, else that of the first package that has one.
     ObjId tensorClass(std::span<const Value> operands = {});
     void noteTensorClass(ObjId cls);
@@ -386,7 +396,8 @@ public:
     uint32_t defineRecord(Definition::Kind kind, Sym name, Value value, ObjId owner);
     void setLocal(Frame& f, uint32_t slot, Value value) {
         if (slot < f.fn->nLocals) {
-            if (heap.logging())
+            // Only a state that is open in this very frame can ever want the old value back.
+            if (f.openMarks > 0)
                 heap.setFrameSlot(f.depth, slot, value);
             else
                 f.slots[slot] = value;
@@ -425,7 +436,7 @@ private:
     ObjId twinOf(ObjId id);
     Delta foldIteration(const Delta& end, uint32_t depth, uint32_t since);
     const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
-    Value loadGlobal(Frame& f, Sym name);
+    Value loadGlobal(Frame& f, uint32_t name); ///< by string of the module
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
     std::string argText(uint32_t gid) const;
 
@@ -450,6 +461,7 @@ private:
     tsl::robin_map<ContextKey, ObjId, ContextHash> allocs_;
     std::vector<FunctionData> functions_;
     std::deque<ClassData> classes_;
+    std::vector<Sym> rewritten_; ///< class attributes that were set by the root
     std::vector<std::vector<Value>> sets_;
     struct VectorHash {
         size_t operator()(const std::vector<Value>& v) const {

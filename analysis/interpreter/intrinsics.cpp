@@ -365,6 +365,59 @@ Value namedBuffers(Interpreter& in, Value, Args& args) {
         }
     });
 }
+/// The sub-modules without their names.
+Value children(Interpreter& in, Value, Args& args) {
+    std::vector<Value> items;
+    bool exact = true;
+    bool known = false;
+    in.each(arg(args, 0), [&](Value v) {
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance)
+            return;
+        known = true;
+        for (const auto& [name, child] : in.registered(v.payload, false, true)) {
+            exact = exact && name != in.n.star;
+            items.push_back(child);
+        }
+    });
+    if (!known)
+        return in.newSummary(Value::any(AnyKind::Any, in.nodeOf(arg(args, 0))), ObjKind::List, 1);
+    if (exact)
+        return in.newList(items, ObjKind::List, 1);
+    Value all;
+    for (Value v : items)
+        all = in.join(all, v);
+    return in.newSummary(all, ObjKind::List, 1);
+}
+/// Registers what an iterable yields as "0", "1", ... after the children that are there.
+Value registerAll(Interpreter& in, Value, Args& args) {
+    const Value container = arg(args, 0);
+    std::optional<size_t> start = 0;
+    if (container.isObject()) {
+        for (const auto& [name, child] : in.registered(container.payload, false, true)) {
+            if (name == in.n.star)
+                start = std::nullopt;
+            else if (start)
+                ++*start;
+        }
+    } else {
+        start = std::nullopt;
+    }
+    const Iteration it = in.iterate(arg(args, 1));
+    if (it.exact) {
+        for (size_t i = 0; i < it.items.size(); ++i)
+            in.setAttrDynamic(
+                container, start ? in.text(std::to_string(*start + i)) : Value::any(AnyKind::Str),
+                it.items[i]);
+        return Value::none();
+    }
+    // There may be none of them.
+    in.branch(2, [&](size_t i) {
+        if (i == 0 && !it.item.isBottom())
+            in.setAttrDynamic(container, Value::any(AnyKind::Str), it.item);
+        return Value::none();
+    });
+    return Value::none();
+}
 Value registerName(Interpreter& in, Value, Args& args) {
     in.setAttrDynamic(arg(args, 0), arg(args, 1),
                       arg(args, 2).isBottom() ? Value::none() : arg(args, 2));
@@ -602,7 +655,9 @@ void Interpreter::setUpIntrinsics() {
         {"named_modules", ::gradpath::namedModules},
         {"named_children", namedChildren},
         {"named_buffers", namedBuffers},
+        {"children", children},
         {"register", registerName},
+        {"register_all", registerAll},
         {"copy", copy},
         {"backward", backward},
         {"grad_of", gradOf},

@@ -51,6 +51,30 @@ Value callUnknownLater(Interpreter& in, Value, Args& args) {
 Value elements(Interpreter& in, Value, Args& args) {
     return in.iterationList(in.iterate(arg(args, 0)), ObjKind::List, 1);
 }
+/// A number, or as many as a tuple has: the form in which layers keep sizes.
+Value asTuple(Interpreter& in, Value, Args& args) {
+    const Value count = arg(args, 1);
+    Value out;
+    uint32_t salt = 1;
+    in.each(arg(args, 0), [&](Value v) {
+        ++salt;
+        const bool isObject = v.isObject();
+        if (isObject && in.heap[v.payload].kind == ObjKind::Tuple) {
+            out = in.join(out, v);
+        } else if (isObject && in.heap[v.payload].kind == ObjKind::List) {
+            out = in.join(out, in.iterationList(in.iterate(v), ObjKind::Tuple, salt));
+        } else if (v.isAny() && v.kind == AnyKind::Any) {
+            out = in.join(out, in.newSummary(v, ObjKind::Tuple, salt));
+        } else if (count.is(Tag::Int) && count.asInt() > 0 && count.asInt() < 9) {
+            const std::vector<Value> items(static_cast<size_t>(count.asInt()), v);
+            out = in.join(out, in.newList(items, ObjKind::Tuple, salt));
+        } else {
+            out = in.join(out, in.newSummary(v, ObjKind::Tuple, salt));
+        }
+    });
+    return out.isBottom() ? Value::any() : out;
+}
+
 Value repeat(Interpreter& in, Value, Args& args) {
     return in.newSummary(arg(args, 0), ObjKind::List, 1);
 }
@@ -199,6 +223,7 @@ void setUpGeneralIntrinsics(Interpreter& in) {
         {"reads", reads},
         {"call_unknown", callUnknownLater},
         {"elements", elements},
+        {"as_tuple", asTuple},
         {"repeat", repeat},
         {"each", eachView},
         {"is_tensor", isTensor},

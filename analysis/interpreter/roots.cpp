@@ -70,28 +70,27 @@ void Interpreter::undoRoot() {
         records.freezes.clear();
         called_.resize(r.firstCalled);
         contexts_.resize(r.firstContext);
-        contextIndex_.clear();
+        emptied(contextIndex_);
         functions_.resize(r.firstFunction);
         classes_.resize(r.firstClass);
+        for (uint32_t i = r.firstSet; i < sets_.size(); ++i)
+            setIndex_.erase(sets_[i]);
         sets_.resize(r.firstSet);
-        setIndex_.clear();
-        for (uint32_t i = 1; i < sets_.size(); ++i)
-            setIndex_.emplace(sets_[i], i);
-        allocs_.clear();
-        pickIndex_.clear();
-        recordIndex_.clear();
-        twins_.clear();
-        merged_.clear();
-        contents_.clear();
+        emptied(allocs_);
+        emptied(pickIndex_);
+        emptied(recordIndex_);
+        emptied(twins_);
+        emptied(merged_);
+        emptied(contents_);
     } else {
         heap.keepRoot();
     }
     root_ = 0;
-    clearCaches();
+    rewritten_.clear();
 }
 
 uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
-    const ModuleSource* source = importer.file(path);
+    const ModuleSource* source = importer->file(path);
     if (source == nullptr)
         return ir::kNone;
     ModuleSource mine = *source;

@@ -5,7 +5,7 @@
 namespace gradpath {
 
 Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
-    : importer(importer_), fuelPerRoot_(fuel) {
+    : importer(&importer_), fuelPerRoot_(fuel) {
     contexts_.push_back({0, 0, 0});
     sets_.emplace_back();
     floats_.push_back(0.0);
@@ -68,6 +68,18 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::modules, "_modules"},
         {&Names::parameters, "_parameters"},
         {&Names::buffers, "_buffers"},
+        {&Names::get, "__get__"},
+        {&Names::mro, "__mro__"},
+        {&Names::bases, "__bases__"},
+        {&Names::func, "__func__"},
+        {&Names::subclasses, "__subclasses__"},
+        {&Names::moduleName, "__module__"},
+        {&Names::setter, "setter"},
+        {&Names::deleter, "deleter"},
+        {&Names::getter, "getter"},
+        {&Names::initSubclass, "__init_subclass__"},
+        {&Names::args, "args"},
+        {&Names::close, "close"},
     };
     for (const NameOf& x : kNames)
         n.*x.field = syms.intern(x.text);
@@ -158,8 +170,7 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         putSlot(builtins, text(name), {});
     setUpBuiltins();
     setUpIntrinsics();
-    // Roots write into a state that is undone after each of them.
-    clearCaches();
+    rewritten_.clear();
 }
 
 } // namespace gradpath

@@ -15,27 +15,25 @@ using ShapeId = uint32_t;
 
 class Shapes {
 public:
-    Shapes() { shapes_.push_back({0, {}, 0}); }
+    Shapes() { shapes_.push_back({0, {}, 0, kNoTable}); }
 
     /// Slot of `key`, or -1. Keys are compared bit by bit (attribute names are Str values).
     int32_t find(ShapeId shape, Value key) const {
-        if (shapes_[shape].count > 6) {
-            const auto it = memo_.find({shape, key.bits()});
-            if (it != memo_.end())
-                return it->second;
-            const int32_t found = walk(shape, key);
-            memo_.emplace(Key{shape, key.bits()}, found);
-            return found;
-        }
-        return walk(shape, key);
+        const Shape& at = shapes_[shape];
+        if (at.table == kNoTable)
+            return walk(shape, key);
+        const auto& slots = tables_[at.table];
+        const auto it = slots.find(key.bits());
+        return it != slots.end() && it->second < at.count ? static_cast<int32_t>(it->second) : -1;
     }
     /// The shape with one key more, which gets slot `count(shape)`.
     ShapeId extend(ShapeId shape, Value key) {
         const auto it = next_.find({shape, key.bits()});
         if (it != next_.end())
             return it->second;
-        shapes_.push_back({shape, key, shapes_[shape].count + 1});
-        const ShapeId id = static_cast<ShapeId>(shapes_.size() - 1);
+        const ShapeId id = static_cast<ShapeId>(shapes_.size());
+        const uint32_t count = shapes_[shape].count + 1;
+        shapes_.push_back({shape, key, count, count > kWalked ? tableWith(shape, key) : kNoTable});
         next_.emplace(Key{shape, key.bits()}, id);
         return id;
     }
@@ -49,10 +47,13 @@ public:
     }
 
 private:
+    static constexpr uint32_t kWalked = 6; ///< up to so many keys a look-up walks the chain
+    static constexpr uint32_t kNoTable = 0xFFFFFFFFu;
     struct Shape {
         ShapeId parent;
         Value key;
         uint32_t count;
+        uint32_t table; ///< shared by the shapes of one chain: each knows the slots below its count
     };
     struct Key {
         ShapeId shape;
@@ -70,9 +71,22 @@ private:
                 return static_cast<int32_t>(shapes_[s].count) - 1;
         return -1;
     }
+    /// The parent's table if the parent is its newest shape, else a copy of what the parent knows.
+    uint32_t tableWith(ShapeId parent, Value key) {
+        uint32_t table = shapes_[parent].table;
+        const uint32_t slot = shapes_[parent].count;
+        if (table == kNoTable || tables_[table].size() != slot) {
+            table = static_cast<uint32_t>(tables_.size());
+            tables_.emplace_back();
+            for (ShapeId s = parent; s != 0; s = shapes_[s].parent)
+                tables_[table].emplace(shapes_[s].key.bits(), shapes_[s].count - 1);
+        }
+        tables_[table].emplace(key.bits(), slot);
+        return table;
+    }
     std::vector<Shape> shapes_;
+    std::vector<PairMap<uint32_t>> tables_;
     tsl::robin_map<Key, ShapeId, Hash> next_;
-    mutable tsl::robin_map<Key, int32_t, Hash> memo_;
 };
 
 } // namespace gradpath

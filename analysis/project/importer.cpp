@@ -82,6 +82,27 @@ const ModuleSource* Importer::file(const std::string& path) {
     return &found_.back();
 }
 
+const ModuleSource* Importer::findStubbed(std::string_view dotted) {
+    if (const auto it = stubMemo_.find(dotted); it != stubMemo_.end())
+        return it->second;
+    const ModuleSource* hit = nullptr;
+    for (const std::string& root : stubRoots_) {
+        if (hit == nullptr)
+            hit = inFolder(root, dotted, true);
+    }
+    if (hit == nullptr) {
+        if (const EmbeddedStub* stub = findStub(dotted)) {
+            if (const auto view = ir::view(stub->blob)) {
+                found_.push_back({std::string(dotted), std::string(stub->path), *view, true,
+                                  stub->isPackage, false});
+                hit = &found_.back();
+            }
+        }
+    }
+    stubMemo_.emplace(dotted, hit);
+    return hit;
+}
+
 const ModuleSource* Importer::find(std::string_view dotted, std::string_view from) {
     const std::string folder = folderOf(from);
     const std::string key = std::string(dotted) + "@" + folder;
@@ -108,20 +129,8 @@ const ModuleSource* Importer::find(std::string_view dotted, std::string_view fro
             break;
         hit = tryFolder(root);
     }
-    for (const std::string& root : stubRoots_) {
-        if (hit != nullptr)
-            break;
-        hit = inFolder(root, dotted, true);
-    }
-    if (hit == nullptr) {
-        if (const EmbeddedStub* stub = findStub(dotted)) {
-            if (const auto view = ir::view(stub->blob)) {
-                found_.push_back({std::string(dotted), std::string(stub->path), *view, true,
-                                  stub->isPackage, false});
-                hit = &found_.back();
-            }
-        }
-    }
+    if (hit == nullptr)
+        hit = findStubbed(dotted);
     if (hit == nullptr)
         hit = namespaceHit;
     memo_[key] = hit;

@@ -7,6 +7,7 @@
 #include <tsl/robin_map.h>
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,11 @@ struct ModuleSource {
     bool namespaceOnly = false; ///< a folder without `__init__.py`: no code
 };
 
+struct TextHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+};
+
 class Importer {
 public:
     Importer(SourceProvider& sources, std::vector<std::string> importRoots,
@@ -33,6 +39,8 @@ public:
 
     /// The module `dotted` as imported from the file `from` (whose folder and package parent are searched first).
     const ModuleSource* find(std::string_view dotted, std::string_view from);
+    /// The module `dotted` as a stub imports it: stubs know stubs only.
+    const ModuleSource* findStubbed(std::string_view dotted);
     /// The file itself, under the dotted name it has in its package.
     const ModuleSource* file(const std::string& path);
     /// Folder of the topmost package that holds `path` (the folder above the last `__init__.py`).
@@ -47,6 +55,7 @@ private:
     std::deque<ModuleSource> found_;
     tsl::robin_map<std::string, const ModuleSource*> byPath_;
     tsl::robin_map<std::string, const ModuleSource*> memo_;
+    tsl::robin_map<std::string, const ModuleSource*, TextHash, std::equal_to<>> stubMemo_;
 };
 
 } // namespace gradpath

@@ -5,6 +5,7 @@
 #include "server/session/path.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -114,30 +115,34 @@ std::vector<FileGroup> partition(SourceStore& sources, const std::vector<Project
         const auto [it, isNew] =
             places.try_emplace({linker.groupOf(i), file.config.get()}, groups.size());
         if (isNew)
-            groups.push_back({{}, file.config, {}});
-        FileGroup& group = groups[it->second];
-        group.files.push_back(file.name);
+            groups.push_back({{FileSet{}}, file.config});
+        FileSet& set = groups[it->second].sets.front();
+        set.files.push_back(file.name);
         for (const std::string& root : file.importRoots)
-            if (std::ranges::find(group.importRoots, root) == group.importRoots.end())
-                group.importRoots.push_back(root);
+            if (std::ranges::find(set.importRoots, root) == set.importRoots.end())
+                set.importRoots.push_back(root);
     }
     return groups;
 }
 
 std::vector<FileGroup> batched(std::vector<FileGroup> groups) {
     constexpr size_t kBatch = 24; // files; fixed, so that the result does not depend on --jobs
+    const auto size = [](const FileGroup& group) {
+        size_t files = 0;
+        for (const FileSet& set : group.sets)
+            files += set.files.size();
+        return files;
+    };
     std::vector<FileGroup> out;
     for (FileGroup& group : groups) {
         const auto open = std::ranges::find_if(out, [&](const FileGroup& o) {
-            return o.config == group.config && o.importRoots == group.importRoots &&
-                   o.files.size() + group.files.size() <= kBatch;
+            return o.config == group.config && size(o) + size(group) <= kBatch;
         });
         if (open == out.end()) {
             out.push_back(std::move(group));
             continue;
         }
-        open->files.insert(open->files.end(), group.files.begin(), group.files.end());
-        std::ranges::sort(open->files);
+        std::ranges::move(group.sets, std::back_inserter(open->sets));
     }
     return out;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "analysis/analyze.h"
 #include "server/session/config.h"
 #include "server/session/source_store.h"
 
@@ -20,9 +21,8 @@ struct ProjectFile {
 
 /// Files for one call of gradpath::analyze.
 struct FileGroup {
-    std::vector<std::string> files; ///< sorted
+    std::vector<FileSet> sets; ///< each with its files sorted; sets ordered by their first file
     std::shared_ptr<const Config> config;
-    std::vector<std::string> importRoots;
 };
 
 /// Files that import each other, directly or through others of the list, come into one group:
@@ -31,8 +31,8 @@ struct FileGroup {
 /// ordered by their first file.
 std::vector<FileGroup> partition(SourceStore& sources, const std::vector<ProjectFile>& files);
 
-/// Puts small groups that see the same modules together: each analysis loads the stubs it needs
-/// once. Depends on the groups alone.
+/// Puts small groups together: each analysis loads the stubs it needs once. Depends on the groups
+/// alone.
 std::vector<FileGroup> batched(std::vector<FileGroup> groups);
 
 } // namespace gradpath::session

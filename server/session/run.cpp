@@ -51,7 +51,6 @@ RuleSelection combined(const RuleSelection& config, const RuleSelection& command
 AnalyzeOptions optionsFor(const FileGroup& group, const RunRequest& request,
                           const std::string& cwd) {
     AnalyzeOptions options;
-    options.importRoots = group.importRoots;
     options.stubRoots = canonicalNames(group.config->stubs, cwd);
     if (group.config->fuel)
         options.fuel = *group.config->fuel;
@@ -85,7 +84,7 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     const std::vector<FileGroup> groups = batched(partition(sources, files));
     std::vector<Result> results(groups.size());
     runParallel(groups.size(), request.jobs, [&](size_t i) {
-        results[i] = analyze(sources, groups[i].files, optionsFor(groups[i], request, cwd));
+        results[i] = analyze(sources, groups[i].sets, optionsFor(groups[i], request, cwd));
     });
     outcome.result = mergeResults(std::move(results));
     return outcome;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -27,10 +28,10 @@ struct Stage {
     const char* name;
     std::function<size_t()> run; ///< returns something countable, so that no work is optimised away
     std::vector<double> seconds{};
+    std::vector<double> cpu{}; ///< seconds of all threads: steadier on a busy machine
     size_t count = 0;
 
-    double median() const {
-        std::vector<double> sorted = seconds;
+    static double median(std::vector<double> sorted) {
         std::sort(sorted.begin(), sorted.end());
         return sorted[sorted.size() / 2];
     }
@@ -65,8 +66,10 @@ size_t check(const std::vector<std::string>& folders, unsigned jobs) {
 }
 
 void measure(Stage& stage) {
+    const std::clock_t cpu = std::clock();
     const auto start = std::chrono::steady_clock::now();
     stage.count = stage.run();
+    stage.cpu.push_back(static_cast<double>(std::clock() - cpu) / CLOCKS_PER_SEC);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     stage.seconds.push_back(taken.count());
 }
@@ -122,12 +125,14 @@ int main(int argc, char** argv) {
     const char* units[] = {"error nodes", "bytes of IR", "diagnostics", "diagnostics"};
     fmt::print("{} files, {:.2f} MB, median of {}\n", texts.size(),
                static_cast<double>(bytes) / 1e6, rounds);
-    const double floor = stages[0].median();
+    const double floor = Stage::median(stages[0].seconds);
+    const double cpuFloor = Stage::median(stages[0].cpu);
     for (size_t i = 0; i < stages.size(); ++i) {
-        const double seconds = stages[i].median();
-        fmt::print("{:26} {:9.4f} s {:8.2f} x {:8.1f} MB/s   {} {}\n", stages[i].name, seconds,
-                   seconds / floor, static_cast<double>(bytes) / 1e6 / seconds, stages[i].count,
-                   units[i]);
+        const double seconds = Stage::median(stages[i].seconds);
+        const double cpu = Stage::median(stages[i].cpu);
+        fmt::print("{:26} {:9.4f} s {:6.2f} x   CPU {:9.4f} s {:6.2f} x {:8.1f} MB/s   {} {}\n",
+                   stages[i].name, seconds, seconds / floor, cpu, cpu / cpuFloor,
+                   static_cast<double>(bytes) / 1e6 / seconds, stages[i].count, units[i]);
     }
     return 0;
 }

@@ -41,7 +41,8 @@ Result analyzeText(std::string_view text) {
     OneFile sources(text);
     AnalyzeOptions options;
     options.fuel = 100'000; // many small runs find more than few long ones
-    return analyze(sources, {kPath}, options);
+    const FileSet set{{kPath}, {}};
+    return analyze(sources, {&set, 1}, options);
 }
 
 /// Everything a user could notice, as one text.

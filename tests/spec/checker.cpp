@@ -26,6 +26,7 @@ const std::string kRoot = "/spec";
 
 struct SpecConfig {
     AnalyzeOptions options;
+    std::vector<std::string> importRoots;
     bool allModes = false;
 };
 
@@ -46,8 +47,8 @@ SpecConfig readConfig(const SpecTest& test) {
             names.push_back(session::canonicalName(folder, kRoot));
         return names;
     };
-    out.options.importRoots = relative(config.src);
-    out.options.importRoots.emplace_back(".");
+    out.importRoots = relative(config.src);
+    out.importRoots.emplace_back(".");
     out.options.stubRoots = relative(config.stubs);
     if (config.fuel)
         out.options.fuel = *config.fuel;
@@ -204,7 +205,8 @@ void runVariant(const SpecTest& test, const SpecConfig& config, size_t variant,
         if (file.path.ends_with(".py"))
             names.push_back(file.path);
     }
-    const Result result = analyze(sources, names, config.options);
+    const FileSet set{names, config.importRoots};
+    const Result result = analyze(sources, {&set, 1}, config.options);
     report::Positions positions(sources);
     const size_t nBefore = failures.size();
     const Columns columns = variantName.empty() ? Columns::Checked : Columns::Ignored;

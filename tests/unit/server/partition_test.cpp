@@ -24,7 +24,7 @@ Groups grouped(const std::map<std::string, std::string>& texts,
     }
     Groups out;
     for (const FileGroup& group : partition(sources, files))
-        out.push_back(group.files);
+        out.push_back(group.sets.front().files);
     return out;
 }
 
@@ -60,12 +60,16 @@ TEST_CASE("import roots count") {
 
 TEST_CASE("small groups are put together, large ones stay apart") {
     const std::vector<FileGroup> small =
-        batched({{{"a.py"}, nullptr, {}}, {{"c.py"}, nullptr, {}}, {{"b.py"}, nullptr, {"src"}}});
-    REQUIRE(small.size() == 2);
-    CHECK(small[0].files == std::vector<std::string>{"a.py", "c.py"});
-    CHECK(small[1].files == std::vector<std::string>{"b.py"});
-    const std::vector<std::string> many(20, "m.py");
-    CHECK(batched({{many, nullptr, {}}, {many, nullptr, {}}}).size() == 2);
+        batched({{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {"src"}}}, nullptr}});
+    REQUIRE(small.size() == 1);
+    REQUIRE(small[0].sets.size() == 2);
+    CHECK(small[0].sets[0].files == std::vector<std::string>{"a.py"});
+    CHECK(small[0].sets[1].files == std::vector<std::string>{"b.py"});
+    CHECK(small[0].sets[1].importRoots == std::vector<std::string>{"src"});
+    const FileSet many{std::vector<std::string>(20, "m.py"), {}};
+    CHECK(batched({{{many}, nullptr}, {{many}, nullptr}}).size() == 2);
+    CHECK(batched({{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {}}}, std::make_shared<Config>()}})
+              .size() == 2);
 }
 
 TEST_CASE("configurations never share a group") {

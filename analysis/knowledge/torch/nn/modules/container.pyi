@@ -1,10 +1,7 @@
 """Containers. Their elements are attributes named "0", "1", ... or by key, in order of registration."""
-from gradpath import named_children, named_parameters, register
+from gradpath import children, named_children, named_parameters, register, register_all
 from ..parameter import Parameter
 from .module import Module
-
-
-def _elements(container): return [m for _, m in named_children(container)]
 
 
 class Container(Module):
@@ -17,19 +14,19 @@ class Sequential(Module):
         if len(args) == 1 and isinstance(args[0], dict):
             for name, module in args[0].items(): register(self, name, module)
         else:
-            for i, module in enumerate(args): register(self, str(i), module)
+            register_all(self, args)
 
     def forward(self, input):
-        for _, module in named_children(self): input = module(input)
+        for module in children(self): input = module(input)
         return input
 
-    def __len__(self): return len(named_children(self))
+    def __len__(self): return len(children(self))
 
-    def __iter__(self): return iter(_elements(self))
+    def __iter__(self): return iter(children(self))
 
     def __getitem__(self, idx):
         if isinstance(idx, slice): return Sequential(dict(named_children(self)[idx]))
-        return _elements(self)[idx]
+        return children(self)[idx]
 
     def __setitem__(self, idx, module):
         names = [name for name, _ in named_children(self)]
@@ -39,18 +36,18 @@ class Sequential(Module):
         names = [name for name, _ in named_children(self)][idx]
         kept = [m for name, m in named_children(self) if name not in names]
         for name, _ in named_children(self): delattr(self, name)
-        for i, module in enumerate(kept): register(self, str(i), module)
+        register_all(self, kept)
 
     def append(self, module):
         register(self, str(len(self)), module)
         return self
 
     def extend(self, sequential):
-        for module in sequential: register(self, str(len(self)), module)
+        register_all(self, sequential)
         return self
 
     def insert(self, index, module):
-        modules = _elements(self)
+        modules = children(self)
         modules.insert(index, module)
         for i, m in enumerate(modules): register(self, str(i), m)
         return self
@@ -60,32 +57,32 @@ class Sequential(Module):
         del self[key]
         return module
 
-    def __add__(self, other): return Sequential(*_elements(self), *other)
+    def __add__(self, other): return Sequential(*children(self), *other)
 
     def __iadd__(self, other): return self.extend(other)
 
-    def __mul__(self, other): return Sequential(*(_elements(self) * other))
+    def __mul__(self, other): return Sequential(*(children(self) * other))
 
 
 class ModuleList(Module):
     def __init__(self, modules=None):
-        if modules is not None: self.extend(modules)
+        if modules is not None: register_all(self, modules)
 
-    def __len__(self): return len(named_children(self))
+    def __len__(self): return len(children(self))
 
-    def __iter__(self): return iter(_elements(self))
+    def __iter__(self): return iter(children(self))
 
-    def __contains__(self, module): return module in _elements(self)
+    def __contains__(self, module): return module in children(self)
 
     def __getitem__(self, idx):
-        if isinstance(idx, slice): return ModuleList(_elements(self)[idx])
-        return _elements(self)[idx]
+        if isinstance(idx, slice): return ModuleList(children(self)[idx])
+        return children(self)[idx]
 
     def __setitem__(self, idx, module):
         register(self, str(idx if idx >= 0 else len(self) + idx), module)
 
     def __delitem__(self, idx):
-        modules = _elements(self)
+        modules = children(self)
         for name, _ in named_children(self): delattr(self, name)
         del modules[idx]
         self.extend(modules)
@@ -95,12 +92,11 @@ class ModuleList(Module):
         return self
 
     def extend(self, modules):
-        start = len(self)
-        for i, module in enumerate(modules): register(self, str(start + i), module)
+        register_all(self, modules)
         return self
 
     def insert(self, index, module):
-        modules = _elements(self)
+        modules = children(self)
         modules.insert(index, module)
         for i, m in enumerate(modules): register(self, str(i), m)
 
@@ -109,7 +105,7 @@ class ModuleList(Module):
         del self[key]
         return module
 
-    def __add__(self, other): return ModuleList(_elements(self) + list(other))
+    def __add__(self, other): return ModuleList(children(self) + list(other))
 
     def __iadd__(self, other): return self.extend(other)
 
@@ -118,7 +114,7 @@ class ModuleDict(Module):
     def __init__(self, modules=None):
         if modules is not None: self.update(modules)
 
-    def __len__(self): return len(named_children(self))
+    def __len__(self): return len(children(self))
 
     def __iter__(self): return iter([name for name, _ in named_children(self)])
 
@@ -132,7 +128,7 @@ class ModuleDict(Module):
 
     def keys(self): return dict(named_children(self)).keys()
 
-    def values(self): return _elements(self)
+    def values(self): return children(self)
 
     def items(self): return named_children(self)
 

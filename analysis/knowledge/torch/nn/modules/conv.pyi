@@ -1,9 +1,8 @@
 """Convolutions."""
-from gradpath import data, op
+from gradpath import as_tuple, data, op
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
-from .utils import as_tuple
 
 
 class _ConvNd(Module):

@@ -1,7 +1,5 @@
 """A number as a tuple of `n` numbers."""
-
-
-def as_tuple(value, n): return tuple(value) if isinstance(value, (tuple, list)) else (value,) * n
+from gradpath import as_tuple
 
 
 def _ntuple(n, name="parse"): return lambda value: as_tuple(value, n)
