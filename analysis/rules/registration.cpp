@@ -84,12 +84,12 @@ ObjId Registration::look(Value v, int depth) const {
             return;
         }
         if (isContainer(in, id))
-            found = firstUnregistered(id);
+            found = firstUnregistered(id, depth + 1);
     });
     return found;
 }
 
-ObjId Registration::firstUnregistered(ObjId container) const {
+ObjId Registration::firstUnregistered(ObjId container, int depth) const {
     Interpreter& in = run_.in;
     const ObjKind kind = in.heap[container].kind;
     for (uint32_t i = 0; i < in.heap[container].nSlots; ++i) {
@@ -101,7 +101,7 @@ ObjId Registration::firstUnregistered(ObjId container) const {
             if (length && i >= 2 + *length)
                 break;
         }
-        if (const ObjId found = look(v, 0))
+        if (const ObjId found = look(v, depth))
             return found;
     }
     return 0;

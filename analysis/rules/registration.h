@@ -26,7 +26,7 @@ public:
     /// Attributes of an instance that user code assigned.
     std::vector<AttributeOf> attributes(ObjId module) const;
     /// A trainable module or parameter inside the container that nobody registered; 0: none.
-    ObjId firstUnregistered(ObjId container) const;
+    ObjId firstUnregistered(ObjId container, int depth = 0) const;
     /// Where something was put into a container.
     Site elementSite(ObjId container) const;
     bool isInConstructor(Site site) const;
