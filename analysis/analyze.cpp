@@ -76,7 +76,7 @@ private:
             if (s.root == root)
                 sinks.push_back(&s);
         // A run that starts no gradient and makes no module has nothing to say beyond its syntax.
-        RunView view(in_, root, sinks);
+        RunView view(in_, root, sinks, scratch_);
         view.library = library;
         for (const rules::Rule* rule : rules::allRules()) {
             if (!isOn(rule->info))
@@ -185,6 +185,7 @@ private:
     std::span<const FileSet> sets_;
     std::deque<Importer> importers_;
     Interpreter in_;
+    ReachScratch scratch_;
     Result result_;
     PairMap<uint32_t> groups_;
 };

@@ -4,29 +4,17 @@
 
 namespace gradpath {
 
-ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks)
-    : in_(in) {
+ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks,
+                   ReachScratch& scratch)
+    : in_(in), scratch_(scratch) {
+    const Graph& g = in.graph;
+    ++scratch_.round;
+    if (scratch_.nodes.size() < g.size()) {
+        scratch_.nodes.resize(g.size());
+        scratch_.seen.resize(g.size(), 0);
+    }
     if (sinks.empty())
         return;
-    const Graph& g = in.graph;
-    reach_.assign(g.size(), Reach::None);
-    value_.assign(g.size(), 0);
-    requires_.assign(g.size(), -1);
-    gates_.assign(g.size(), 1);
-    for (NodeId id = 1; id < g.size(); ++id)
-        if (g[id].kind == NodeKind::Gate)
-            gates_[id] = gateOpen(id);
-    // Successors, counted and then filled.
-    const uint32_t n = g.nEdges();
-    first_.assign(g.size() + 1, 0);
-    for (uint32_t e = 1; e < n; ++e)
-        ++first_[g.edgeAt(e).from + 1];
-    for (uint32_t i = 1; i < first_.size(); ++i)
-        first_[i] += first_[i - 1];
-    edges_.resize(n > 0 ? n - 1 : 0);
-    std::vector<uint32_t> at(first_.begin(), first_.end() - 1);
-    for (uint32_t e = 1; e < n; ++e)
-        edges_[at[g.edgeAt(e).from]++] = e;
 
     std::vector<NodeId> starts;
     for (const Sink* s : sinks)
@@ -43,13 +31,14 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
 
     std::vector<NodeId> work = starts;
     for (NodeId s : starts)
-        value_[s] = 1;
+        at(s).distance = 1;
     for (size_t i = 0; i < work.size(); ++i) {
-        const NodeId id = work[i];
-        g.operands(id, [&](const Edge& e) {
-            if (value_[e.from])
+        const uint32_t next = at(work[i]).distance + 1;
+        g.operands(work[i], [&](const Edge& e) {
+            ReachScratch::NodeInfo& from = at(e.from);
+            if (from.distance != 0)
                 return;
-            value_[e.from] = value_[id] + 1;
+            from.distance = next;
             work.push_back(e.from);
         });
     }
@@ -71,24 +60,28 @@ void ReachMap::spread(std::vector<NodeId> work, Reach level) {
             return false;
         }
     };
+    const auto reach = [&](NodeId id) {
+        ReachScratch::NodeInfo& info = at(id);
+        if (info.reach != Reach::None)
+            return false;
+        info.reach = level;
+        reached_.push_back(id);
+        return true;
+    };
     const auto visit = [&](NodeId id) {
-        if (!gates_[id])
+        if (!gateIsOpen(id))
             return;
         g.operands(id, [&](const Edge& e) {
-            if (!passes(e) || reach_[e.from] != Reach::None)
-                return;
-            reach_[e.from] = level;
-            work.push_back(e.from);
+            if (passes(e) && reach(e.from))
+                work.push_back(e.from);
         });
     };
-    for (NodeId id : work)
-        if (reach_[id] == Reach::None)
-            reach_[id] = level;
     // Weaker levels start wherever a stronger one has come.
-    if (level != Reach::Yes)
-        for (NodeId id = 1; id < g.size(); ++id)
-            if (reach_[id] > level)
-                visit(id);
+    const size_t stronger = reached_.size();
+    for (NodeId id : work)
+        reach(id);
+    for (size_t i = 0; i < stronger; ++i)
+        visit(reached_[i]);
     while (!work.empty()) {
         const NodeId id = work.back();
         work.pop_back();
@@ -96,22 +89,27 @@ void ReachMap::spread(std::vector<NodeId> work, Reach level) {
     }
 }
 
-bool ReachMap::gateOpen(NodeId gate) {
+bool ReachMap::gateIsOpen(NodeId node) const {
+    if (in_.graph[node].kind != NodeKind::Gate)
+        return true;
+    if (at(node).gateOpen >= 0)
+        return at(node).gateOpen != 0;
     bool open = false;
-    in_.graph.operands(gate, [&](const Edge& e) {
+    in_.graph.operands(node, [&](const Edge& e) {
         if (e.kind == EdgeKind::Guard && requiresGrad(e.from))
             open = true;
     });
+    at(node).gateOpen = open ? 1 : 0;
     return open;
 }
 
-bool ReachMap::requiresGrad(NodeId start) {
-    if (requires_[start] >= 0)
-        return requires_[start] != 0;
+bool ReachMap::requiresGrad(NodeId start) const {
+    if (at(start).requiresGrad >= 0)
+        return at(start).requiresGrad != 0;
     const Graph& g = in_.graph;
     std::vector<NodeId> work{start};
-    std::vector<uint8_t> seen(g.size(), 0);
-    seen[start] = 1;
+    const uint32_t search = ++scratch_.search;
+    scratch_.seen[start] = search;
     bool found = false;
     while (!work.empty() && !found) {
         const NodeId id = work.back();
@@ -128,14 +126,29 @@ bool ReachMap::requiresGrad(NodeId start) {
             const bool counts = node.kind == NodeKind::Gate
                                     ? e.kind == EdgeKind::Guard
                                     : (e.kind != EdgeKind::Cut && e.kind != EdgeKind::Guard);
-            if (!counts || seen[e.from])
+            if (!counts || scratch_.seen[e.from] == search)
                 return;
-            seen[e.from] = 1;
+            scratch_.seen[e.from] = search;
             work.push_back(e.from);
         });
     }
-    requires_[start] = found ? 1 : 0;
+    at(start).requiresGrad = found ? 1 : 0;
     return found;
+}
+
+void ReachMap::indexSuccessors() const {
+    // Counted, then filled.
+    const Graph& g = in_.graph;
+    const uint32_t n = g.nEdges();
+    first_.assign(g.size() + 1, 0);
+    for (uint32_t e = 1; e < n; ++e)
+        ++first_[g.edgeAt(e).from + 1];
+    for (uint32_t i = 1; i < first_.size(); ++i)
+        first_[i] += first_[i - 1];
+    edges_.resize(n > 0 ? n - 1 : 0);
+    std::vector<uint32_t> at(first_.begin(), first_.end() - 1);
+    for (uint32_t e = 1; e < n; ++e)
+        edges_[at[g.edgeAt(e).from]++] = e;
 }
 
 } // namespace gradpath

@@ -11,40 +11,73 @@ namespace gradpath {
 /// From weakest to strongest. `Decay`: only weight decay reaches it.
 enum class Reach : uint8_t { None, Maybe, Zero, Decay, Yes };
 
+/// What the last ReachMap found, by node. Lives on between runs: a run reaches little of a long graph, and clearing would cost it all.
+struct ReachScratch {
+    struct NodeInfo {
+        uint32_t round = 0; ///< of the ReachMap that wrote it; an older one counts as nothing
+        uint32_t distance = 0;
+        Reach reach = Reach::None;
+        int8_t requiresGrad = -1; ///< -1: not looked at yet
+        int8_t gateOpen = -1;
+    };
+    std::vector<NodeInfo> nodes;
+    uint32_t round = 0;
+    std::vector<uint32_t> seen; ///< per node, the last search that met it
+    uint32_t search = 0;
+};
+
 class ReachMap {
 public:
     /// `sinks`: the sinks of one run. Reads the heap for flags of leaves, so the root must not have been undone yet.
-    ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks);
+    /// Valid until the next ReachMap is made over the same scratch.
+    ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks,
+             ReachScratch& scratch);
 
-    Reach gradient(NodeId node) const { return node < reach_.size() ? reach_[node] : Reach::None; }
+    Reach gradient(NodeId node) const {
+        const ReachScratch::NodeInfo* info = known(node);
+        return info != nullptr ? info->reach : Reach::None;
+    }
     /// The sink depends on the value, gradient or not.
-    bool value(NodeId node) const { return node < value_.size() && value_[node] != 0; }
+    bool value(NodeId node) const { return distance(node) != 0; }
     /// Steps from the sink to a value it depends on, the sink being 1; 0: it does not.
-    uint32_t distance(NodeId node) const { return node < value_.size() ? value_[node] : 0; }
-    bool requiresGrad(NodeId node);
-    /// Edges that leave a node, of this root.
+    uint32_t distance(NodeId node) const {
+        const ReachScratch::NodeInfo* info = known(node);
+        return info != nullptr ? info->distance : 0;
+    }
+    bool requiresGrad(NodeId node) const;
+    /// The gradient recorded at this node is let through: it is no gate, or an open one.
+    bool gateIsOpen(NodeId node) const;
+    /// Edges that leave a node.
     template <typename F>
     void successors(NodeId node, F&& f) const {
+        if (first_.empty())
+            indexSuccessors();
         if (node + 1 >= first_.size())
             return;
         for (uint32_t i = first_[node]; i < first_[node + 1]; ++i)
             f(in_.graph.edgeAt(edges_[i]));
     }
-    /// The gradient recorded at this gate is let through.
-    bool gateOpen(NodeId gate);
-    /// The same, for a gate that the search has met already.
-    bool gateIsOpen(NodeId gate) const { return gate >= gates_.size() || gates_[gate] != 0; }
 
 private:
+    const ReachScratch::NodeInfo* known(NodeId node) const {
+        return node < scratch_.nodes.size() && scratch_.nodes[node].round == scratch_.round
+                   ? &scratch_.nodes[node]
+                   : nullptr;
+    }
+    ReachScratch::NodeInfo& at(NodeId node) const {
+        ReachScratch::NodeInfo& info = scratch_.nodes[node];
+        if (info.round != scratch_.round)
+            info = {scratch_.round, 0, Reach::None, -1, -1};
+        return info;
+    }
     void spread(std::vector<NodeId> work, Reach level);
+    void indexSuccessors() const;
 
     Interpreter& in_;
-    std::vector<Reach> reach_;
-    std::vector<uint32_t> value_;
-    std::vector<uint32_t> first_;
-    std::vector<uint32_t> edges_;
-    std::vector<uint8_t> gates_;   ///< 0: closed
-    std::vector<int8_t> requires_; ///< -1 unknown yet, -2 being looked at
+    ReachScratch& scratch_;
+    std::vector<NodeId> reached_; ///< nodes with a level, in the order in which they got it
+    mutable std::vector<uint32_t> first_;
+    mutable std::vector<uint32_t> edges_;
 };
 
 } // namespace gradpath

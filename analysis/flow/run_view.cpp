@@ -22,12 +22,13 @@ std::vector<std::pair<uint32_t, uint32_t>> chainOf(const Interpreter& in, ObjId 
 }
 } // namespace
 
-RunView::RunView(Interpreter& in_, uint32_t root_, std::vector<const Sink*> sinks_)
+RunView::RunView(Interpreter& in_, uint32_t root_, std::vector<const Sink*> sinks_,
+                 ReachScratch& scratch)
     : in(in_)
     , root(root_)
     , sinks(std::move(sinks_))
     , library(!sinks.empty() && sinks[0]->library)
-    , reach(in_, root_, sinks) {
+    , reach(in_, root_, sinks, scratch) {
     judge();
     findDead();
 }

@@ -50,7 +50,7 @@ struct LostTerm {
 class RunView {
 public:
     /// Judges all sinks of `root`; the root must not have been undone.
-    RunView(Interpreter& in, uint32_t root, std::vector<const Sink*> sinks);
+    RunView(Interpreter& in, uint32_t root, std::vector<const Sink*> sinks, ReachScratch& scratch);
 
     Interpreter& in;
     uint32_t root;

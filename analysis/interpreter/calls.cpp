@@ -264,6 +264,9 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
         give(args.rest);
     if (args.moreKw)
         give(args.restKw);
+    if (const auto it = widened_.find(receiver); receiver != 0 && it != widened_.end())
+        for (Value f : std::vector<Value>(it->second))
+            callBack(f, where, node);
     if (graph[node].firstEdge == 0)
         node = 0;
     return Value::any(AnyKind::Any, node);
@@ -468,7 +471,9 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         if (!mine)
             return self;
     } else {
-        const ObjId id = alloc(data.storage, cls, data.storage == ObjKind::Tensor ? 4 : 2, 11);
+        // The class is part of the key: one call may make objects of several.
+        const ObjId id =
+            alloc(data.storage, cls, data.storage == ObjKind::Tensor ? 4 : 2, 11 + 64 * cls);
         self = Value::object(id);
         if (data.storage != ObjKind::Dict && data.storage != ObjKind::Instance &&
             data.storage != ObjKind::Tensor && !(heap[id].flags & kObjSummary))

@@ -11,7 +11,7 @@ namespace gradpath {
 
 namespace {
 constexpr uint32_t kMaxExact = 4096;
-constexpr uint32_t kMaxKeys = 256;
+constexpr uint32_t kMaxKeys = 2048;
 } // namespace
 
 Value Interpreter::newList(std::span<const Value> items, ObjKind kind, uint32_t salt) {
@@ -167,9 +167,10 @@ Value Interpreter::dictGet(ObjId dict, Value key, bool& certain) {
     const bool open = (heap[dict].flags & kObjOpen) != 0;
     if (k.isBottom()) {
         bool exact = false;
-        Value out;
+        std::vector<Value> all;
         for (const auto& [name, value] : dictItems(dict, exact))
-            out = join(out, value);
+            all.push_back(value);
+        Value out = setOf(std::move(all));
         certain = false;
         if (open)
             out = join(out, Value::any());
@@ -189,9 +190,12 @@ Value Interpreter::dictGet(ObjId dict, Value key, bool& certain) {
 
 void Interpreter::dictSet(ObjId dict, Value key, Value value) {
     const Value k = dictKey(key);
-    if (k.isBottom() || heap.shapes.count(heap[dict].shape) >= kMaxKeys) {
+    int32_t slot = k.isBottom() ? -1 : heap.shapes.find(heap[dict].shape, k);
+    if (slot < 0 && (k.isBottom() || heap.shapes.count(heap[dict].shape) >= kMaxKeys)) {
         heap.set(dict, 0, join(heap.get(dict, 0), value));
         heap.set(dict, 1, join(heap.get(dict, 1), key.isBottom() ? Value::any() : key));
+        if (!k.isBottom())
+            return; // one key too many, but none of the others
         // The unknown key may be one of the known ones.
         const uint32_t count = heap.shapes.count(heap[dict].shape);
         for (uint32_t i = 0; i < count; ++i) {
@@ -201,7 +205,6 @@ void Interpreter::dictSet(ObjId dict, Value key, Value value) {
         }
         return;
     }
-    int32_t slot = heap.shapes.find(heap[dict].shape, k);
     if (slot < 0) {
         heap[dict].shape = heap.shapes.extend(heap[dict].shape, k);
         slot = static_cast<int32_t>(heap.shapes.count(heap[dict].shape)) - 1;

@@ -192,6 +192,7 @@ public:
     Value number(double v, bool integer);
     Value text(std::string_view s) { return Value::str(syms.intern(s)); }
     bool isConst(Value v) const;
+    bool isCallable(Value v) const; ///< a function or a bound method
     std::string show(Value v, int depth = 2);
     AnyKind kindOf(Value v) const;
 
@@ -206,7 +207,10 @@ public:
     NodeId opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt = 0);
     void update(Value target, std::span<const Value> values, bool keepOld);
     Value makeParameter(ObjId cls, Value requiresGrad, uint32_t salt = 0);
-    void escape(Value v, Site where, NodeId into = 0);
+    /// Unknown code is given the value. Functions in it may be called, unless `called` is false: the value is only forgotten.
+    void escape(Value v, Site where, NodeId into = 0, bool called = true);
+    /// A call by unknown code, at a time of its own, with unknown arguments; `into` takes what it returns.
+    void callBack(Value function, Site where, NodeId into);
     std::optional<bool> gradMode() const;
     uint32_t gradCause() const;
     void setGradMode(Value mode, uint32_t cause);
@@ -487,7 +491,9 @@ private:
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
     tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds
-    tsl::robin_map<NodeId, ObjId> merged_;   ///< tensors that stand for too many others
+    tsl::robin_map<NodeId, std::vector<Value>>
+        widened_;                          ///< functions that an unknown value stands for
+    tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
     PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included

@@ -81,6 +81,7 @@ void Interpreter::undoRoot() {
         emptied(recordIndex_);
         emptied(twins_);
         emptied(merged_);
+        emptied(widened_);
         emptied(contents_);
     } else {
         heap.keepRoot();

@@ -165,7 +165,7 @@ Value Interpreter::makeParameter(ObjId cls, Value requiresGrad, uint32_t salt) {
     return Value::object(id);
 }
 
-void Interpreter::escape(Value v, Site where, NodeId into) {
+void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
     std::vector<ObjId> seen;
     std::vector<Value> callbacks;
     const auto leave = [&](NodeId node) {
@@ -177,6 +177,8 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
     const std::function<void(Value, int)> walk = [&](Value x, int depth) {
         if (x.isAny()) {
             leave(x.payload);
+            if (const auto it = widened_.find(x.payload); it != widened_.end())
+                callbacks.insert(callbacks.end(), it->second.begin(), it->second.end());
             return;
         }
         if (x.is(Tag::Set)) {
@@ -242,21 +244,27 @@ void Interpreter::escape(Value v, Site where, NodeId into) {
     };
     walk(v, 0);
     // Unknown code may call what it was given.
-    for (Value f : callbacks) {
-        const ObjId fn = heap[f.payload].kind == ObjKind::BoundMethod
-                             ? heap.get(f.payload, 1).payload
-                             : f.payload;
-        if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub)
-            continue;
-        if (!calledBack_.try_emplace((static_cast<uint64_t>(fn) << 32) | root_, true).second)
-            continue;
-        Args& args = takeArgs();
-        args.more = true;
-        args.rest = Value::any(AnyKind::Any, into);
-        const Value result = branch(1, [&](size_t) { return call(f, args, 77); });
-        giveArgs();
-        eachNode(result, leave);
-    }
+    if (called)
+        for (Value f : callbacks)
+            callBack(f, where, into);
+}
+
+void Interpreter::callBack(Value function, Site where, NodeId into) {
+    const bool bound = heap[function.payload].kind == ObjKind::BoundMethod;
+    const ObjId fn = bound ? heap.get(function.payload, 1).payload : function.payload;
+    if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub)
+        return;
+    if (!calledBack_.try_emplace(pairKey(fn, root_), true).second)
+        return;
+    Args& args = takeArgs();
+    args.more = true;
+    args.rest = Value::any(AnyKind::Any, into);
+    const Value result = branch(1, [&](size_t) { return call(function, args, 77); });
+    giveArgs();
+    eachNode(result, [&](NodeId node) {
+        graph.escape(node, where);
+        graph.edge(node, into, EdgeKind::Maybe);
+    });
 }
 
 std::optional<bool> Interpreter::gradMode() const {

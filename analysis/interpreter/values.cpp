@@ -27,6 +27,13 @@ bool Interpreter::isConst(Value v) const {
     }
 }
 
+bool Interpreter::isCallable(Value v) const {
+    if (!v.isObject())
+        return false;
+    const ObjKind kind = heap[v.payload].kind;
+    return kind == ObjKind::Function || kind == ObjKind::BoundMethod;
+}
+
 AnyKind Interpreter::kindOf(Value v) const {
     switch (v.tag) {
     case Tag::Bool:
@@ -124,11 +131,20 @@ Value Interpreter::setOf(std::vector<Value> values) {
         }
     }
     if (out.size() > kMaxAlternatives) {
-        NodeId node = graph.fresh(site(), NodeKind::Opaque);
-        if (haveAny)
+        const NodeId node = graph.fresh(site(), NodeKind::Opaque);
+        std::vector<Value> functions;
+        if (haveAny) {
             graph.edge(any.payload, node, EdgeKind::Diff);
-        for (Value v : out)
-            escape(v, site(), node);
+            if (const auto it = widened_.find(any.payload); it != widened_.end())
+                functions = it->second;
+        }
+        for (Value v : out) {
+            escape(v, site(), node, false);
+            if (isCallable(v))
+                functions.push_back(v);
+        }
+        if (!functions.empty())
+            widened_[node] = std::move(functions);
         out.clear();
         any = Value::any(AnyKind::Any, node);
         haveAny = true;
