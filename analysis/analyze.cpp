@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/analyze.h"
 
+#include "analysis/fixes/merge_fixes.h"
 #include "analysis/flow/table.h"
 #include "analysis/project/importer.h"
 #include "analysis/rules/rule_context.h"
@@ -20,12 +21,14 @@ public:
     Analysis(SourceProvider& sources, std::span<const FileSet> sets, const AnalyzeOptions& options)
         : options_(options)
         , sets_(sets)
+        , sources_(sources)
         , importers_(importersOf(sources, sets, options))
         , in_(importers_.front(), options.fuel) {}
 
     Result run() {
         for (size_t i = 0; i < sets_.size(); ++i) {
             in_.importer = &importers_[i];
+            sources_.startSet(sets_[i].files, in_.modules.size());
             run(sets_[i].files);
         }
         tidy();
@@ -81,7 +84,7 @@ private:
         for (const rules::Rule* rule : rules::allRules()) {
             if (!isOn(rule->info))
                 continue;
-            rules::RuleContext ctx(view, rule->info, result_.diagnostics, groups_);
+            rules::RuleContext ctx(view, sources_, rule->info, result_.diagnostics, groups_);
             rule->run(ctx);
         }
         for (const Reveal& r : in_.records.reveals) {
@@ -163,6 +166,9 @@ private:
         std::vector<Diagnostic> out;
         for (Diagnostic& d : all) {
             if (!out.empty() && key(out.back()) == key(d)) {
+                fixes::mergeFixes(out.back(), d);
+                if (out.back().group == 0)
+                    out.back().group = d.group;
                 for (const std::string& l : d.layers)
                     if (std::find(out.back().layers.begin(), out.back().layers.end(), l) ==
                         out.back().layers.end())
@@ -179,10 +185,12 @@ private:
             out.push_back(std::move(d));
         }
         all = std::move(out);
+        fixes::dropContradicted(all, result_.runs);
     }
 
     const AnalyzeOptions& options_;
     std::span<const FileSet> sets_;
+    fixes::Sources sources_;
     std::deque<Importer> importers_;
     Interpreter in_;
     ReachScratch scratch_;

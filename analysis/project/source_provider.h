@@ -13,6 +13,7 @@ namespace gradpath {
 struct SourceFile {
     std::string path; ///< '/'-separated, normalised, as `SourceProvider::open` was asked for it
     ir::ModuleView module;
+    std::string_view text; ///< what was lowered, for edits; may be empty
 };
 
 /// Paths are '/'-separated and normalised (no "." or ".." parts but leading ones). Implementations must be safe to call from several threads.

@@ -30,6 +30,22 @@ std::string nameLayers(const std::vector<const DeadLayer*>& layers) {
     return out + (names.size() == 1 ? " gets no gradient" : " get no gradient");
 }
 
+namespace {
+
+/// What takes a cut out of the way.
+void offerWayThrough(RuleContext& ctx, const Cause& cause, Diagnostic& out) {
+    if (cause.kind != Cause::Kind::Cut)
+        return;
+    if (cause.reason == Reason::NoGrad)
+        offer(out, fixes::recordGradients(ctx.sources, out.primary));
+    else if (cause.reason == Reason::Gate)
+        offer(out, fixes::checkpointWithoutReentry(ctx.sources, out.primary));
+    else
+        offer(out, fixes::deleteCut(ctx.run, ctx.sources, cause));
+}
+
+} // namespace
+
 void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine,
                   const std::function<std::string(const Cause&, const std::string&)>& message) {
     std::map<std::pair<std::string, uint32_t>, std::vector<const DeadLayer*>> byPlace;
@@ -69,6 +85,7 @@ void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& min
             if (!inside.file.empty())
                 d->related.insert(d->related.begin(), {inside, "computed without a graph here"});
         }
+        offerWayThrough(ctx, cause, *d);
     }
 }
 
@@ -85,6 +102,13 @@ void reportLostTerms(RuleContext& ctx, std::string_view code) {
             at, fmt::format("{}: this term of the loss trains nothing", reasonText(cause.reason)));
         if (d == nullptr)
             continue;
+        const bool one = std::all_of(term.cuts.begin(), term.cuts.end(), [&](const auto& c) {
+            return c.at == term.cuts[0].at && c.reason == term.cuts[0].reason;
+        });
+        if (one) {
+            cause.frontier = term.cuts[0].from;
+            offerWayThrough(ctx, cause, *d);
+        }
         const Location summed = ctx.run.locate(ctx.run.in.graph[term.term].site);
         if (!summed.file.empty())
             d->related.push_back({summed, "the term is computed here"});

@@ -28,6 +28,8 @@ void run(RuleContext& ctx) {
         if (!(defined == out->primary) && !defined.file.empty())
             out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
         relateParts(ctx, d, *out);
+        offer(*out, fixes::freezeLayer(ctx.run, ctx.sources, d));
+        offer(*out, fixes::removeLayer(ctx.run, ctx.sources, d));
     }
     reportCauses(ctx, isLostResult, [&](const Cause& c, const std::string& layers) {
         switch (c.kind) {

@@ -17,14 +17,19 @@ void run(RuleContext& ctx) {
                 if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Tensor ||
                     in.isParameter(v.payload))
                     return;
-                const ObjId parameter = all.lostParameter(in.tensorNode(v.payload), a.site);
+                const ObjId parameter = all.lostParameter(in.tensorNode(v.payload), a);
                 if (parameter == 0)
                     return;
+                const Location at = ctx.run.locate(a.site);
+                auto fix = fixes::convertInsideParameter(ctx.run, ctx.sources, at, parameter);
+                // Where the Parameter itself may be what is stored, it must be made and converted in one statement.
+                const bool sometimes = all.mayBe(a, parameter);
+                if (sometimes && !fix)
+                    return;
                 Diagnostic* d = ctx.report(
-                    ctx.run.locate(a.site),
-                    fmt::format("`{}` is the result of an operation on a Parameter, not the "
-                                "Parameter: it is not registered and gets no updates",
-                                a.name));
+                    at, fmt::format("`{}` is {}the result of an operation on a Parameter, not the "
+                                    "Parameter: it is not registered and gets no updates",
+                                    a.name, sometimes ? "on another device " : ""));
                 if (d == nullptr)
                     return;
                 d->layers.push_back(a.name);
@@ -32,6 +37,7 @@ void run(RuleContext& ctx) {
                     ctx.run.locate({in.heap[parameter].gid, in.heap[parameter].ctx});
                 if (!made.file.empty())
                     d->related.push_back({made, "the Parameter is created here"});
+                offer(*d, std::move(fix));
             });
         }
     }

@@ -126,7 +126,15 @@ bool Registration::isInConstructor(Site site) const {
     return m.view.str(fn.name) == "__init__";
 }
 
-ObjId Registration::lostParameter(NodeId node, Site assignment) const {
+bool Registration::mayBe(const AttributeOf& stored, ObjId object) const {
+    bool found = false;
+    run_.in.each(stored.value,
+                 [&](Value v) { found = found || (v.isObject() && v.payload == object); });
+    return found;
+}
+
+ObjId Registration::lostParameter(NodeId node, const AttributeOf& stored) const {
+    const Site assignment = stored.site;
     const Interpreter& in = run_.in;
     std::vector<NodeId> work{node};
     for (size_t i = 0; i < work.size() && i < 12; ++i) {
@@ -146,7 +154,7 @@ ObjId Registration::lostParameter(NodeId node, Site assignment) const {
                         .view.functionOfInstr[made.gid - in.moduleOf(made.gid).gidBase] ==
                     in.moduleOf(assignment.gid)
                         .view.functionOfInstr[assignment.gid - in.moduleOf(assignment.gid).gidBase];
-            if (sameFunction && !registered_.contains(from.object))
+            if (sameFunction && (!registered_.contains(from.object) || mayBe(stored, from.object)))
                 found = from.object;
         });
         if (found != 0)

@@ -30,8 +30,11 @@ public:
     /// Where something was put into a container.
     Site elementSite(ObjId container) const;
     bool isInConstructor(Site site) const;
-    /// An unregistered Parameter, made in the same function, that a value is computed from; 0: none.
-    ObjId lostParameter(NodeId node, Site assignment) const;
+    /// A Parameter, made in the same function, that a value is computed from and that nobody registered, or only the attribute
+    /// that holds the value: it is the Parameter itself on some paths, as `.to(device)` may be; 0: none.
+    ObjId lostParameter(NodeId node, const AttributeOf& stored) const;
+    /// The object is one of the values that the attribute may hold.
+    bool mayBe(const AttributeOf& stored, ObjId object) const;
     bool isCaptured(ObjId parameter) const;
 
 private:

@@ -13,8 +13,12 @@ void run(RuleContext& ctx) {
         if (!ctx.run.isTerm(r.to) || !ctx.run.comesFromParameters(r.from) ||
             ctx.run.reach.gradient(r.from) >= Reach::Zero)
             continue;
-        ctx.report(ctx.run.locate(r.site), "a new tensor that requires grad is made from the loss: "
-                                           "`backward()` ends here and no layer gets a gradient");
+        Diagnostic* d =
+            ctx.report(ctx.run.locate(r.site), "a new tensor that requires grad is made from the "
+                                               "loss: `backward()` ends here and no layer gets a "
+                                               "gradient");
+        if (d != nullptr)
+            offer(*d, fixes::deleteRewrap(ctx.sources, d->primary));
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "analysis/fixes/fixes.h"
 #include "analysis/flow/run_view.h"
 #include "analysis/rules/rule.h"
 
@@ -15,11 +16,12 @@ namespace gradpath::rules {
 
 class RuleContext {
 public:
-    RuleContext(RunView& run_, const RuleInfo& info, std::vector<Diagnostic>& out,
-                PairMap<uint32_t>& groups)
-        : run(run_), info_(info), out_(out), groups_(groups) {}
+    RuleContext(RunView& run_, fixes::Sources& sources_, const RuleInfo& info,
+                std::vector<Diagnostic>& out, PairMap<uint32_t>& groups)
+        : run(run_), sources(sources_), info_(info), out_(out), groups_(groups) {}
 
     RunView& run;
+    fixes::Sources& sources; ///< for `fixes::...`, see analysis/fixes/fixes.h
 
     /// Adds a finding of this rule. Returns null when the place is not in user code.
     Diagnostic* report(const Location& at, std::string message) {
@@ -57,6 +59,12 @@ void reportCauses(
 
 /// Reports the terms of the loss that no gradient flows through and whose nearest cut belongs to the rule `code`.
 void reportLostTerms(RuleContext& ctx, std::string_view code);
+
+/// Adds a fix to a finding, when there is one.
+inline void offer(Diagnostic& finding, std::optional<Fix> fix) {
+    if (fix)
+        finding.fixes.push_back(std::move(*fix));
+}
 
 /// Adds where the layers inside of a dead module are defined.
 void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out);

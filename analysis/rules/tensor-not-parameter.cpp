@@ -20,12 +20,15 @@ void run(RuleContext& ctx) {
                 const Value flag = in.heap.get(v.payload, 3);
                 if (!flag.is(Tag::Bool) || !flag.asBool() || all.isCaptured(v.payload))
                     return;
-                if (Diagnostic* d =
-                        ctx.report(ctx.run.locate(a.site),
-                                   fmt::format("`{}` requires grad but is no `nn.Parameter`: it is "
-                                               "not registered and gets no updates",
-                                               a.name)))
-                    d->layers.push_back(a.name);
+                Diagnostic* d =
+                    ctx.report(ctx.run.locate(a.site),
+                               fmt::format("`{}` requires grad but is no `nn.Parameter`: it is "
+                                           "not registered and gets no updates",
+                                           a.name));
+                if (d == nullptr)
+                    return;
+                d->layers.push_back(a.name);
+                offer(*d, fixes::wrapInParameter(ctx.sources, d->primary));
             });
         }
     }

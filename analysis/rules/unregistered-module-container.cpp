@@ -39,6 +39,9 @@ void run(RuleContext& ctx) {
                 const Location made = ctx.run.locate({in.heap[held].gid, in.heap[held].ctx});
                 if (!made.file.empty() && !(made == d->primary))
                     d->related.push_back({made, "created here"});
+                const std::string_view wrapper = wrapperFor(in, v.payload, held);
+                offer(*d, fixes::wrapContainer(ctx.run, ctx.sources, d->primary, v.payload,
+                                               wrapper.substr(3)));
             });
         }
     }

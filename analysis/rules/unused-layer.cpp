@@ -19,6 +19,8 @@ void run(RuleContext& ctx) {
         const Location defined = ctx.run.locate(d.definition);
         if (!(defined == out->primary) && !defined.file.empty())
             out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
+        offer(*out, fixes::freezeLayer(ctx.run, ctx.sources, d));
+        offer(*out, fixes::removeLayer(ctx.run, ctx.sources, d));
     }
     for (const RunView::Orphan& o : ctx.run.orphans()) {
         const std::string cls = ctx.run.in.className(o.module);

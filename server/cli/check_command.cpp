@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/cli/commands.h"
 #include "server/cli/exit_status.h"
+#include "server/cli/fix_options.h"
 #include "server/cli/run_options.h"
 #include "server/cli/terminal.h"
 #include "server/report/report.h"
@@ -11,6 +12,7 @@ namespace {
 
 struct CheckOptions {
     RunOptions run;
+    FixOptions fix;
     std::string format = "full";
     bool exitZero = false;
 };
@@ -36,7 +38,17 @@ std::string render(const CheckOptions& options, const session::RunOutcome& outco
 
 int runCheck(CheckOptions& options) {
     RunSources sources(options.run);
-    const session::RunOutcome outcome = sources.run();
+    session::RunOutcome outcome = sources.run();
+    if (options.fix.wanted()) {
+        const bool failed = complainAbout(outcome.problems);
+        const int status = runFixes(
+            options.fix, options.run, std::move(outcome), sources.store(),
+            [&](session::SourceStore& store) { return sources.run(store); },
+            [&](const session::RunOutcome& left, report::Positions& positions) {
+                return render(options, left, positions);
+            });
+        return failed ? kFailed : status == kFound && options.exitZero ? kNothingFound : status;
+    }
     report::Positions positions(sources.store());
     writeOutput(render(options, outcome, positions));
     if (complainAbout(outcome.problems))
@@ -58,6 +70,7 @@ void addCheckCommand(CLI::App& app, int& status) {
                 "Report these rules only: codes, prefixes such as GP1, names, ALL");
     addRuleList(*command, "--extend-select", rules.extendSelect, "Report these rules as well");
     addRuleList(*command, "--ignore", rules.ignore, "Do not report these rules");
+    addFixOptions(*command, options->fix);
     command->add_flag("--exit-zero", options->exitZero,
                       "Exit with 0 even when something was found");
     command->callback([options, &status] { status = runCheck(*options); });

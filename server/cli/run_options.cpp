@@ -66,8 +66,8 @@ RunSources::RunSources(RunOptions& options)
     overlay_->add(options.request.stdinName, readStdin());
 }
 
-session::RunOutcome RunSources::run() {
-    return session::run(options_.request, *overlay_, cwd_);
+session::RunOutcome RunSources::run(session::SourceStore& sources) {
+    return session::run(options_.request, sources, cwd_);
 }
 
 session::SourceStore& RunSources::store() {

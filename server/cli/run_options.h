@@ -24,7 +24,9 @@ class RunSources {
 public:
     /// Throws UserError when stdin is asked for and cannot be read.
     explicit RunSources(RunOptions& options);
-    session::RunOutcome run();
+    session::RunOutcome run() { return run(*overlay_); }
+    /// The same run over other texts.
+    session::RunOutcome run(session::SourceStore& sources);
     session::SourceStore& store();
 
 private:

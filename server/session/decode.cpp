@@ -136,6 +136,15 @@ std::string encodingCookie(std::string_view bytes) {
     return {};
 }
 
+std::vector<std::string> byteTable(std::string_view bytes) {
+    const bool bom = bytes.starts_with(kBom);
+    const Encoding encoding = bom ? Encoding::Utf8 : encodingOf(encodingCookie(bytes));
+    std::vector<std::string> table;
+    for (int byte = 0; byte < 256 && encoding != Encoding::Utf8; ++byte)
+        table.push_back(transcode(std::string(1, static_cast<char>(byte)), encoding));
+    return table;
+}
+
 std::optional<std::string> decodeSource(std::string bytes) {
     const bool bom = bytes.starts_with(kBom);
     if (bom)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gradpath::session {
 
@@ -16,5 +17,8 @@ std::optional<std::string> decodeSource(std::string bytes);
 /// The encoding a PEP 263 cookie in the first two lines names, in lower case with '-'; empty
 /// without one.
 std::string encodingCookie(std::string_view bytes);
+
+/// The text that `decodeSource` makes of each byte value, where the file's encoding has one byte a character; empty for UTF-8.
+std::vector<std::string> byteTable(std::string_view bytes);
 
 } // namespace gradpath::session

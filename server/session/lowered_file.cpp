@@ -14,7 +14,7 @@ void LoweredFile::lower() {
                     "internal error: the lowered module is malformed"};
         return;
     }
-    file_ = {path_, *view};
+    file_ = {path_, *view, text_};
 }
 
 } // namespace gradpath::session

@@ -170,4 +170,19 @@ Assertions parseAssertions(std::string_view text) {
     return AssertionParser().parse(text);
 }
 
+std::string withoutAssertions(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        const size_t code = line.substr(0, findComment(line, 0)).find_last_not_of(" \t");
+        if (findComment(line, 0) == std::string_view::npos)
+            out += std::string(line) + "\n";
+        else if (code != std::string_view::npos)
+            out += std::string(line.substr(0, code + 1)) + "\n";
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
 } // namespace gradpath::spec

@@ -49,4 +49,7 @@ struct Assertions {
 /// Reads the trailing comments, and the comment lines above code, of a Python text.
 Assertions parseAssertions(std::string_view text);
 
+/// The text without the comments that assert something; a line that is only such a comment goes.
+std::string withoutAssertions(std::string_view text);
+
 } // namespace gradpath::spec

@@ -11,6 +11,7 @@
 #include "server/session/path.h"
 #include "server/user_error.h"
 #include "tests/spec/assertions.h"
+#include "tests/spec/fixed.h"
 #include "tests/spec/variants.h"
 
 #include <fmt/format.h>
@@ -208,11 +209,11 @@ void runVariant(const SpecTest& test, const SpecConfig& config, size_t variant,
     const FileSet set{names, config.importRoots};
     const Result result = analyze(sources, {&set, 1}, config.options);
     report::Positions positions(sources);
-    const size_t nBefore = failures.size();
+    checkFixed(test, set, config.options, config.allModes, variant, failures);
     const Columns columns = variantName.empty() ? Columns::Checked : Columns::Ignored;
     Checker(test, result, positions, columns, failures).check();
     if (!variantName.empty())
-        for (size_t i = nBefore; i < failures.size(); ++i)
+        for (size_t i = 0; i < failures.size(); ++i)
             failures[i].message = variantName + ": " + failures[i].message;
 }
 

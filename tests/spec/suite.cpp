@@ -101,6 +101,8 @@ private:
             fail(fenceLine, "this block is never closed");
         if (language == "py" || language == "pyi")
             code(std::move(text), lines, fenceLine);
+        else if (language == "fixed" || language.starts_with("fixed "))
+            fixed(std::move(text), language.substr(5), fenceLine);
         else if (language == "toml")
             config(std::move(text), fenceLine);
         else if (language.starts_with("py"))
@@ -122,6 +124,25 @@ private:
             file = test.files.insert(file, {path, "", {}});
         file->text += text;
         file->mdLines.insert(file->mdLines.end(), lines.begin(), lines.end());
+    }
+
+    void fixed(std::string text, std::string_view how, uint32_t fenceLine) {
+        if (!open_) {
+            fail(fenceLine, "a fixed block before the code");
+            return;
+        }
+        FixedBlock block;
+        block.path = path_.empty() ? kDefaultPath : path_;
+        block.text = std::move(text);
+        block.line = fenceLine;
+        how = trimmed(how);
+        block.unsafe = how.starts_with("unsafe");
+        how = trimmed(how.substr(block.unsafe ? 6 : 0));
+        if (how.size() >= 2 && how.starts_with('"') && how.ends_with('"'))
+            block.title = how.substr(1, how.size() - 2);
+        else if (!how.empty())
+            fail(fenceLine, "unknown kind of fixed block");
+        suite_.tests.back().fixed.push_back(std::move(block));
     }
 
     void openTest(uint32_t line) {

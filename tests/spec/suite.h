@@ -17,12 +17,22 @@ struct SpecFile {
     std::vector<uint32_t> mdLines;
 };
 
+/// What a file is after fixes: a `fixed` block.
+struct FixedBlock {
+    std::string path;
+    std::string text;
+    uint32_t line = 1;
+    bool unsafe = false; ///< `fixed unsafe`
+    std::string title;   ///< `fixed unsafe "remove"`: only the fixes whose title holds it
+};
+
 /// A heading with code below it.
 struct SpecTest {
     std::string name; ///< the headings from the top, joined by " - "
     uint32_t line = 1;
     std::vector<SpecFile> files; ///< sorted by path
-    std::string config;          ///< TOML of the nearest heading that has some
+    std::vector<FixedBlock> fixed;
+    std::string config; ///< TOML of the nearest heading that has some
     uint32_t configLine = 0;
 };
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CASES = HERE.parent / "cases"
-FENCE = re.compile(r"^(`{3,})(\w*)\s*$")
+FENCE = re.compile(r"^(`{3,})([^`]*?)\s*$")
 NAMED = re.compile(r"^`([^`]+)`:\s*$")
 
 

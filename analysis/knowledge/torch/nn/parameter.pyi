@@ -5,16 +5,18 @@ from .._types import dtype as _dtype
 
 
 class Parameter(Tensor):
-    """Conversions to the type and device it already has give the parameter itself; others give a tensor that is no leaf."""
+    """Conversions to the type and device it already has (float32 and the CPU at first) give the parameter itself; others give a
+    tensor that is no leaf."""
 
     def __new__(cls, data=None, requires_grad=True): return new_parameter(cls, data, requires_grad)
 
     def to(self, device=None, dtype=None, non_blocking=False, copy=False, *, memory_format=None, other=None):
         kind = dtype if isinstance(dtype, _dtype) else device
         if isinstance(kind, _dtype) and kind.name != "float32": return super().to(device, dtype)
+        if isinstance(kind, str) and kind == "cpu": return self
         return self if maybe() else op(self)
 
-    def float(self, memory_format=None): return self if maybe() else op(self)
+    def float(self, memory_format=None): return self
 
     cpu = float
 

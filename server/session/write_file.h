@@ -1,0 +1,14 @@
+// Replacing the content of a file as a whole.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace gradpath::session {
+
+/// Writes a temporary file beside `path` and renames it over it, so that a reader sees the old content or the new one; the mode
+/// stays, and a link keeps pointing at the file. Empty: done; else what went wrong.
+std::string replaceFile(const std::string& path, std::string_view bytes);
+
+} // namespace gradpath::session
