@@ -13,8 +13,7 @@ std::optional<Fix> callMethod(Sources& sources, const Location& at) {
         return std::nullopt;
     const uint32_t statement = source->statementOf(source->nodeAt(at.span));
     if (statement == kNoNode || (*source)[statement].kind != Kind::ExpressionStatement ||
-        source->tree().childCount(statement) != 1 ||
-        (*source)[statement + 1].kind != Kind::Attribute)
+        source->childCount(statement) != 1 || (*source)[statement + 1].kind != Kind::Attribute)
         return std::nullopt;
     Fix fix;
     fix.title = "call it";

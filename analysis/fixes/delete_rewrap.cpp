@@ -89,7 +89,7 @@ std::optional<Fix> deleteRewrap(Sources& sources, const Location& at) {
         return std::nullopt;
     }
     if ((*source)[value].kind == Kind::List) {
-        if (source->tree().childCount(value) != 1)
+        if (source->childCount(value) != 1)
             return std::nullopt;
         value = value + 1;
     }

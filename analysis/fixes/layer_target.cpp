@@ -72,19 +72,24 @@ private:
         const bool isWhole = source[value].begin == at.span.begin &&
                              source[value].end == at.span.end &&
                              at == run_.locate(layer_.definition);
-        for (uint32_t target : source.targetsOf(assignment)) {
+        std::vector<uint32_t> leaves;
+        for (uint32_t target : source.targetsOf(assignment))
+            for (uint32_t leaf : source.leavesOf(target))
+                leaves.push_back(leaf);
+        for (uint32_t target : leaves) {
             const std::string_view name = source.lastName(target);
             const size_t i = partNamed(name);
             if (i == 0) {
-                if (!isWhole || name.empty() || layer_.definition.gid == 0 || !layer_.path.empty())
+                if (!isWhole || name.empty() || layer_.definition.gid == 0 ||
+                    !layer_.path.empty() || leaves.size() > 1)
                     continue;
                 return accept(source, statement, std::string(source.textOf(target)), kNoNode);
             }
             const auto expression = below(source.textOf(target), i);
             if (!expression)
                 return false;
-            const bool direct = i == parts_.size() && source[target].kind == Kind::Attribute &&
-                                source.targetsOf(assignment).size() == 1;
+            const bool direct =
+                i == parts_.size() && source[target].kind == Kind::Attribute && leaves.size() == 1;
             return accept(source, statement, *expression, direct ? assignment : kNoNode);
         }
         return false;
@@ -176,7 +181,7 @@ private:
         const uint32_t value = source->strip(source->valueOf(assignment));
         // A container that is filled later does not hold the layer yet.
         if (n < parts_.size() &&
-            (source->tree().childCount(value) == 0 ||
+            (source->childCount(value) == 0 ||
              ((*source)[value].kind == Kind::Call && source->argumentsOf(value).empty() &&
               source->lastName(source->child(value, 0)).find("List") != std::string_view::npos)))
             return false;

@@ -50,7 +50,7 @@ bool dedent(const Source& source, uint32_t header, uint32_t block, std::string_v
 bool leaveWith(const Source& source, uint32_t with, uint32_t item, Fix& fix) {
     const uint32_t clause = source.firstChild(with, Kind::WithClause);
     const uint32_t block = source.firstChild(with, Kind::Block);
-    if (clause == kNoNode || block == kNoNode || !source.tree().hasChildren(block))
+    if (clause == kNoNode || block == kNoNode || source.childCount(block) == 0)
         return false;
     const std::string_view text = source.text();
     std::vector<uint32_t> items;
@@ -129,7 +129,7 @@ std::optional<Fix> recordGradients(Sources& sources, const Location& at) {
             if ((*source)[c].end == at.span.end || source->isInside(node, c))
                 item = c;
         });
-    if (item == kNoNode || !source->tree().hasChildren(item) || !switchesOff(*source, item + 1) ||
+    if (item == kNoNode || source->childCount(item) == 0 || !switchesOff(*source, item + 1) ||
         !leaveWith(*source, statement, item, fix))
         return std::nullopt;
     fix.title = "run this with gradient recording";

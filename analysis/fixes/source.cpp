@@ -27,25 +27,25 @@ uint32_t Source::child(uint32_t node, uint32_t index) const {
     if (node == kNoNode)
         return kNoNode;
     uint32_t c = node + 1;
-    for (; c < tree_[node].next && index > 0; --index)
-        c = tree_[c].next;
-    return c < tree_[node].next ? c : kNoNode;
+    for (; c < (*this)[node].next && index > 0; --index)
+        c = (*this)[c].next;
+    return c < (*this)[node].next ? c : kNoNode;
 }
 
 uint32_t Source::firstChild(uint32_t node, Kind kind) const {
-    for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next)
-        if (tree_[c].kind == kind)
+    for (uint32_t c = node + 1; c < (*this)[node].next; c = (*this)[c].next)
+        if ((*this)[c].kind == kind)
             return c;
     return kNoNode;
 }
 
 uint32_t Source::nodeAt(ir::Span span) const {
     uint32_t at = 0;
-    for (uint32_t c = 1; c < tree_[at].next;) {
-        if (tree_[c].begin <= span.begin && tree_[c].end >= span.end) {
+    for (uint32_t c = 1; c < (*this)[at].next;) {
+        if ((*this)[c].begin <= span.begin && (*this)[c].end >= span.end) {
             at = c++;
         } else {
-            c = tree_[c].next;
+            c = (*this)[c].next;
         }
     }
     return at;
@@ -56,28 +56,28 @@ uint32_t Source::nodeAt(ir::Span span, Kind kind) const {
 }
 
 uint32_t Source::enclosing(uint32_t node, Kind kind) const {
-    while (node != kNoNode && tree_[node].kind != kind)
-        node = parents_[node];
+    while (node != kNoNode && (*this)[node].kind != kind)
+        node = parent(node);
     return node;
 }
 
 uint32_t Source::statementOf(uint32_t node) const {
-    while (node != kNoNode && !python::isStatement(tree_[node].kind))
-        node = parents_[node];
+    while (node != kNoNode && !python::isStatement((*this)[node].kind))
+        node = parent(node);
     return node;
 }
 
 uint32_t Source::assignmentOf(uint32_t statement) const {
-    if (statement == kNoNode || tree_[statement].kind != Kind::ExpressionStatement ||
-        (tree_[statement].flags & python::kBroken) || tree_.childCount(statement) != 1 ||
-        tree_[statement + 1].kind != Kind::Assignment)
+    if (statement == kNoNode || (*this)[statement].kind != Kind::ExpressionStatement ||
+        ((*this)[statement].flags & python::kBroken) || childCount(statement) != 1 ||
+        (*this)[statement + 1].kind != Kind::Assignment)
         return kNoNode;
     return valueOf(statement + 1) == kNoNode ? kNoNode : statement + 1;
 }
 
 std::vector<uint32_t> Source::targetsOf(uint32_t assignment) const {
     std::vector<uint32_t> out;
-    while (tree_[assignment].kind == Kind::Assignment) {
+    while ((*this)[assignment].kind == Kind::Assignment) {
         out.push_back(assignment + 1);
         uint32_t last = kNoNode;
         children(assignment, [&](uint32_t c) { last = c; });
@@ -88,28 +88,49 @@ std::vector<uint32_t> Source::targetsOf(uint32_t assignment) const {
     return out;
 }
 
+std::vector<uint32_t> Source::leavesOf(uint32_t target) const {
+    std::vector<uint32_t> out{target};
+    for (size_t i = 0; i < out.size();) {
+        switch ((*this)[out[i]].kind) {
+        case Kind::PatternList:
+        case Kind::TuplePattern:
+        case Kind::ListPattern:
+        case Kind::ParenthesizedExpression: {
+            std::vector<uint32_t> parts;
+            children(out[i], [&](uint32_t c) { parts.push_back(c); });
+            out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
+            out.insert(out.end(), parts.begin(), parts.end());
+            break;
+        }
+        default:
+            ++i;
+        }
+    }
+    return out;
+}
+
 uint32_t Source::valueOf(uint32_t assignment) const {
-    while (tree_[assignment].kind == Kind::Assignment) {
+    while ((*this)[assignment].kind == Kind::Assignment) {
         uint32_t count = 0, last = kNoNode;
         children(assignment, [&](uint32_t c) {
             last = c;
             ++count;
         });
-        if (count < 2 || tree_[last].kind == Kind::Type)
+        if (count < 2 || (*this)[last].kind == Kind::Type)
             return kNoNode;
         assignment = last;
     }
-    return tree_[assignment].kind == Kind::AugmentedAssignment ? kNoNode : assignment;
+    return (*this)[assignment].kind == Kind::AugmentedAssignment ? kNoNode : assignment;
 }
 
 uint32_t Source::strip(uint32_t expression) const {
-    while (tree_[expression].kind == Kind::ParenthesizedExpression && tree_.hasChildren(expression))
+    while ((*this)[expression].kind == Kind::ParenthesizedExpression && childCount(expression) > 0)
         ++expression;
     return expression;
 }
 
 std::string_view Source::lastName(uint32_t expression) const {
-    const python::Node& n = tree_[expression];
+    const python::Node& n = (*this)[expression];
     if (n.kind == Kind::Identifier)
         return textOf(expression);
     const uint32_t name = n.kind == Kind::Attribute ? child(expression, 1) : kNoNode;
@@ -118,14 +139,14 @@ std::string_view Source::lastName(uint32_t expression) const {
 
 uint32_t Source::rootOf(uint32_t expression) const {
     for (;;) {
-        switch (tree_[expression].kind) {
+        switch ((*this)[expression].kind) {
         case Kind::Identifier:
             return expression;
         case Kind::Attribute:
         case Kind::Subscript:
         case Kind::Call:
         case Kind::ParenthesizedExpression:
-            if (!tree_.hasChildren(expression))
+            if (childCount(expression) == 0)
                 return kNoNode;
             ++expression;
             break;
@@ -138,7 +159,7 @@ uint32_t Source::rootOf(uint32_t expression) const {
 std::vector<uint32_t> Source::argumentsOf(uint32_t call) const {
     std::vector<uint32_t> out;
     const uint32_t list = child(call, 1);
-    if (list != kNoNode && tree_[list].kind == Kind::ArgumentList)
+    if (list != kNoNode && (*this)[list].kind == Kind::ArgumentList)
         children(list, [&](uint32_t c) { out.push_back(c); });
     else if (list != kNoNode)
         out.push_back(list);
@@ -147,27 +168,26 @@ std::vector<uint32_t> Source::argumentsOf(uint32_t call) const {
 
 uint32_t Source::keyword(uint32_t call, std::string_view name) const {
     for (uint32_t a : argumentsOf(call))
-        if (tree_[a].kind == Kind::KeywordArgument && tree_.childCount(a) == 2 &&
-            textOf(a + 1) == name)
-            return tree_[a + 1].next;
+        if ((*this)[a].kind == Kind::KeywordArgument && childCount(a) == 2 && textOf(a + 1) == name)
+            return (*this)[a + 1].next;
     return kNoNode;
 }
 
 std::string_view Source::selfOf(uint32_t function) const {
     if (function == kNoNode)
         return {};
-    uint32_t around = parents_[function];
-    if (around != kNoNode && tree_[around].kind == Kind::DecoratedDefinition)
-        around = parents_[around];
-    if (around == kNoNode || tree_[around].kind != Kind::Block ||
-        tree_[parents_[around]].kind != Kind::ClassDefinition)
+    uint32_t around = parent(function);
+    if (around != kNoNode && (*this)[around].kind == Kind::DecoratedDefinition)
+        around = parent(around);
+    if (around == kNoNode || (*this)[around].kind != Kind::Block ||
+        (*this)[parent(around)].kind != Kind::ClassDefinition)
         return {};
     const uint32_t list = firstChild(function, Kind::Parameters);
     const uint32_t first = list == kNoNode ? kNoNode : child(list, 0);
     if (first == kNoNode)
         return {};
-    return textOf(tree_[first].kind == Kind::Identifier || !tree_.hasChildren(first) ? first
-                                                                                     : first + 1);
+    return textOf((*this)[first].kind == Kind::Identifier || childCount(first) == 0 ? first
+                                                                                    : first + 1);
 }
 
 uint32_t Source::lineBegin(uint32_t offset) const {
@@ -185,8 +205,8 @@ uint32_t Source::lineEnd(uint32_t offset) const {
 }
 
 std::optional<std::string_view> Source::indentOf(uint32_t statement) const {
-    const uint32_t begin = lineBegin(tree_[statement].begin);
-    const std::string_view before = text().substr(begin, tree_[statement].begin - begin);
+    const uint32_t begin = lineBegin((*this)[statement].begin);
+    const std::string_view before = text().substr(begin, (*this)[statement].begin - begin);
     for (char c : before)
         if (!isBlank(c))
             return std::nullopt;

@@ -29,15 +29,25 @@ public:
     const std::string& path() const { return path_; }
     std::string_view text() const { return tree_.text; }
     const python::SyntaxTree& tree() const { return tree_; }
-    const python::Node& operator[](uint32_t node) const { return tree_.nodes[node]; }
-    std::string_view textOf(uint32_t node) const { return tree_.source(node); }
-    Location locationOf(uint32_t node) const {
-        return {path_, {tree_[node].begin, tree_[node].end}};
+    /// An empty node of no kind for kNoNode: in a broken text anything may be missing.
+    const python::Node& operator[](uint32_t node) const {
+        static const python::Node missing{0, 0, 0, 0, Kind::Skip, 0};
+        return node < tree_.nodes.size() ? tree_.nodes[node] : missing;
+    }
+    std::string_view textOf(uint32_t node) const {
+        return text().substr((*this)[node].begin, (*this)[node].end - (*this)[node].begin);
+    }
+    uint32_t childCount(uint32_t node) const {
+        uint32_t count = 0;
+        children(node, [&](uint32_t) { ++count; });
+        return count;
     }
     uint32_t size() const { return static_cast<uint32_t>(tree_.nodes.size()); }
 
     // ---- around in the tree ----
-    uint32_t parent(uint32_t node) const { return parents_[node]; }
+    uint32_t parent(uint32_t node) const {
+        return node < parents_.size() ? parents_[node] : kNoNode;
+    }
     /// The child of that number, or kNoNode.
     uint32_t child(uint32_t node, uint32_t index) const;
     uint32_t firstChild(uint32_t node, Kind kind) const;
@@ -50,11 +60,11 @@ public:
     /// The function, lambda excluded, or kNoNode at the top level.
     uint32_t functionOf(uint32_t node) const { return enclosing(node, Kind::FunctionDefinition); }
     bool isInside(uint32_t node, uint32_t outer) const {
-        return node != kNoNode && node >= outer && node < tree_[outer].next;
+        return node != kNoNode && node >= outer && node < (*this)[outer].next;
     }
     template <typename F>
     void children(uint32_t node, F&& f) const {
-        for (uint32_t c = node + 1; c < tree_[node].next; c = tree_[c].next)
+        for (uint32_t c = node + 1; c < (*this)[node].next; c = (*this)[c].next)
             f(c);
     }
 
@@ -64,6 +74,8 @@ public:
     /// Targets of an assignment, from the left; its value.
     std::vector<uint32_t> targetsOf(uint32_t assignment) const;
     uint32_t valueOf(uint32_t assignment) const;
+    /// The names and attributes that a target stands for: itself, or the parts of `a, self.b`.
+    std::vector<uint32_t> leavesOf(uint32_t target) const;
     /// `x` of `(x)`.
     uint32_t strip(uint32_t expression) const;
     /// The name behind the last dot, or the identifier itself; empty for anything else.
