@@ -74,6 +74,7 @@ private:
     void finish(bool library) {
         in_.endRoot();
         const uint32_t root = in_.currentRoot();
+        result_.outOfFuel |= in_.roots[root].outOfFuel;
         std::vector<const Sink*> sinks;
         for (const Sink& s : in_.records.sinks)
             if (s.root == root)

@@ -89,7 +89,8 @@ struct Run {
 struct Result {
     std::vector<Diagnostic> diagnostics;
     std::vector<Run> runs;
-    uint32_t unknown = 0; ///< parameters whose status stayed unknown
+    uint32_t unknown = 0;   ///< parameters whose status stayed unknown
+    bool outOfFuel = false; ///< something was not run to its end, and what it touched is unknown
 };
 
 } // namespace gradpath

@@ -26,9 +26,15 @@ std::string readStdin() {
     }
     if (std::ferror(stdin) != 0)
         throw UserError("cannot read stdin");
-    if (std::optional<std::string> text = session::decodeSource(std::move(bytes)))
-        return std::move(*text);
-    throw UserError("cannot check stdin: not a text file");
+    return bytes;
+}
+
+session::SourceText stdinSource(const std::string& name) {
+    session::SourceText source;
+    const session::ReadProblem problem = session::decodeFile(name, readStdin(), source);
+    if (problem.kind != session::ReadProblem::Kind::None)
+        throw UserError("cannot check stdin: " + problem.message);
+    return source;
 }
 
 } // namespace
@@ -42,7 +48,14 @@ void addRunOptions(CLI::App& command, RunOptions& options) {
         ->type_name("FILE");
     command.add_flag("--isolated", options.request.config.isolated,
                      "Ignore all configuration files");
-    command.add_flag("--no-cache", options.noCache, "Keep nothing between runs");
+    command.add_flag("--no-cache", options.noCache, "Keep nothing between runs (always so)");
+    command
+        .add_option("--cache-dir", options.cacheDirectory,
+                    "Where to keep what later runs can use (nothing yet)")
+        ->type_name("DIR");
+    command.add_flag_callback(
+        "--force-exclude", [&options] { options.request.excludes = session::Excludes::AllFiles; },
+        "Pass by excluded files even when they are named themselves");
     command.add_option("--jobs", options.request.jobs, "Threads (default: what the machine has)")
         ->type_name("N")
         ->check(CLI::Range(0u, kMaxJobs));
@@ -63,7 +76,7 @@ RunSources::RunSources(RunOptions& options)
     if (std::ranges::find(options.request.paths, "-") == options.request.paths.end())
         return;
     options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
-    overlay_->add(options.request.stdinName, readStdin());
+    overlay_->add(options.request.stdinName, stdinSource(options.request.stdinName));
 }
 
 session::RunOutcome RunSources::run(session::SourceStore& sources) {

@@ -14,7 +14,9 @@ struct RunOptions {
     session::RunRequest request;
     std::string stdinFilename = "<stdin>";
     std::string color = "auto";
-    bool noCache = false; ///< accepted: there is no cache between runs to switch off yet
+    // Accepted: nothing is kept between runs, so there is nothing to switch off or to place.
+    bool noCache = false;
+    std::string cacheDirectory;
 };
 
 void addRunOptions(CLI::App& command, RunOptions& options);
@@ -28,6 +30,7 @@ public:
     /// The same run over other texts.
     session::RunOutcome run(session::SourceStore& sources);
     session::SourceStore& store();
+    const std::string& cwd() const { return cwd_; }
 
 private:
     RunOptions& options_;

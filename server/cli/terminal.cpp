@@ -49,7 +49,9 @@ bool complainAbout(const std::vector<session::PathProblem>& problems) {
     for (const session::PathProblem& problem : problems) {
         const bool failure = problem.kind == session::PathProblem::Kind::Failure;
         complain(failure ? "error" : "warning",
-                 fmt::format("cannot check `{}`: {}", problem.path, problem.message));
+                 problem.path.empty()
+                     ? problem.message
+                     : fmt::format("cannot check `{}`: {}", problem.path, problem.message));
         failed |= failure;
     }
     return failed;

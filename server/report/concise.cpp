@@ -11,8 +11,9 @@ std::string checkConcise(const session::RunOutcome& outcome, Positions& position
     std::string out;
     for (const Diagnostic& d : outcome.result.diagnostics) {
         const Position start = positions.start(d.primary);
-        out += fmt::format("{}:{}:{}: {} {}\n", printable(d.primary.file), start.line, start.column,
-                           style(paintOf(d.severity), d.code), printable(d.message));
+        out += fmt::format("{}:{}:{}: {} {}{}\n", printable(d.primary.file), start.line,
+                           start.column, style(paintOf(d.severity), d.code), printable(d.message),
+                           positions.cellNote(d.primary));
     }
     return out;
 }

@@ -43,7 +43,8 @@ std::vector<Story> stories(const std::vector<Diagnostic>& diagnostics) {
 
 std::string placeText(const Location& at, Positions& positions) {
     const Position start = positions.start(at);
-    return fmt::format("{}:{}:{}", printable(at.file), start.line, start.column);
+    return fmt::format("{}:{}:{}{}", printable(at.file), start.line, start.column,
+                       positions.cellNote(at));
 }
 
 std::string_view applicability(const Fix& fix) {

@@ -9,10 +9,12 @@ namespace {
 
 Json relatedJson(const std::vector<Related>& related, Positions& positions) {
     Json out = Json::array();
-    for (const Related& place : related)
-        out.push_back({{"file", place.at.file},
-                       {"range", rangeJson(positions.range(place.at))},
-                       {"message", place.message}});
+    for (const Related& place : related) {
+        Json one = {{"file", place.at.file}, {"range", rangeJson(positions.range(place.at))}};
+        addCell(one, place.at, positions);
+        one["message"] = place.message;
+        out.push_back(std::move(one));
+    }
     return out;
 }
 
@@ -32,20 +34,22 @@ Json fixesJson(const std::vector<Fix>& fixes, Positions& positions) {
     return out;
 }
 
-Json diagnosticJson(const Diagnostic& d, Positions& positions) {
-    return {{"code", d.code},
-            {"name", d.name},
-            {"severity", severityName(d.severity)},
-            {"message", d.message},
-            {"file", d.primary.file},
-            {"range", rangeJson(positions.range(d.primary))},
-            {"layers", d.layers},
-            {"group", d.group},
-            {"related", relatedJson(d.related, positions)},
-            {"fixes", fixesJson(d.fixes, positions)}};
-}
-
 } // namespace
+
+Json diagnosticJson(const Diagnostic& d, Positions& positions) {
+    Json out = {{"code", d.code},
+                {"name", d.name},
+                {"severity", severityName(d.severity)},
+                {"message", d.message},
+                {"file", d.primary.file},
+                {"range", rangeJson(positions.range(d.primary))}};
+    addCell(out, d.primary, positions);
+    out["layers"] = d.layers;
+    out["group"] = d.group;
+    out["related"] = relatedJson(d.related, positions);
+    out["fixes"] = fixesJson(d.fixes, positions);
+    return out;
+}
 
 std::string checkJson(const session::RunOutcome& outcome, Positions& positions) {
     Json diagnostics = Json::array();

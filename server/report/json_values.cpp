@@ -15,6 +15,11 @@ Json rangeJson(const Range& range) {
     return {{"start", positionJson(range.start)}, {"end", positionJson(range.end)}};
 }
 
+void addCell(Json& object, const Location& at, Positions& positions) {
+    if (const std::optional<session::CellLine> cell = positions.cell(at))
+        object["cell"] = {{"index", cell->index}, {"line", cell->line}};
+}
+
 std::string jsonText(const Json& document) {
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

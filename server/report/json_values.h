@@ -16,6 +16,12 @@ using Json = nlohmann::ordered_json;
 
 Json rangeJson(const Range& range);
 
+/// One finding; see the contract of `check --output-format json`.
+Json diagnosticJson(const Diagnostic& d, Positions& positions);
+
+/// Adds `"cell": {"index", "line"}` for a place in a notebook.
+void addCell(Json& object, const Location& at, Positions& positions);
+
 /// The text of a document. Never throws for bad UTF-8: paths may hold any byte.
 std::string jsonText(const Json& document);
 

@@ -9,16 +9,15 @@ namespace gradpath::report {
 namespace {
 
 Json placeJson(const Location& at, Positions& positions) {
-    return {{"file", at.file}, {"line", positions.start(at).line}};
+    Json out = {{"file", at.file}, {"line", positions.start(at).line}};
+    addCell(out, at, positions);
+    return out;
 }
 
 Json rowJson(const ParameterRow& row, Positions& positions) {
-    Json out = {{"path", row.path},
-                {"owner", row.owner},
-                {"kind", row.kind},
-                {"file", row.at.file},
-                {"line", positions.start(row.at).line},
-                {"status", statusName(row.status)}};
+    Json out = {{"path", row.path}, {"owner", row.owner}, {"kind", row.kind}};
+    out.update(placeJson(row.at, positions));
+    out["status"] = statusName(row.status);
     if (row.because) {
         Json because = {{"rule", row.because->rule}};
         because.update(placeJson(row.because->at, positions));

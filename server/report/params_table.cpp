@@ -37,7 +37,8 @@ Mark markOf(Status status) {
 }
 
 std::string placeText(const Location& at, Positions& positions) {
-    return fmt::format("{}:{}", printable(at.file), positions.start(at).line);
+    return fmt::format("{}:{}{}", printable(at.file), positions.start(at).line,
+                       positions.cellNote(at));
 }
 
 std::string reasonOf(const ParameterRow& row, Positions& positions) {

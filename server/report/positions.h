@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace gradpath::report {
@@ -27,6 +28,12 @@ public:
     /// The start of the file when its text is not at hand.
     Range range(const Location& at);
     Position start(const Location& at) { return range(at).start; }
+
+    session::SourceStore& sources() { return sources_; }
+    /// The cell of a place in a notebook.
+    std::optional<session::CellLine> cell(const Location& at);
+    /// " (cell 2, line 5)" for a place in a notebook, else nothing.
+    std::string cellNote(const Location& at);
 
 private:
     session::SourceStore& sources_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/session/config.h"
 
+#include "server/session/config_options.h"
 #include "server/session/path.h"
 #include "server/session/read_file.h"
 #include "server/user_error.h"
@@ -9,48 +10,72 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
+#include <array>
+
 namespace gradpath::session {
 namespace {
 
 constexpr size_t kMaxConfigBytes = 4u << 20;
 
-/// Walks over the keys of one table and knows how to complain with a position.
+using Strings = std::vector<std::string>;
+
+/// Reads values and knows how to complain with a position.
 class ConfigReader {
 public:
-    ConfigReader(Config& config, std::string path) : config_(config), path_(std::move(path)) {}
+    ConfigReader(Config& config, std::string path) : config(config), path_(std::move(path)) {}
+
+    Config& config;
 
     [[noreturn]] void fail(const toml::source_region& at, std::string_view message) const {
         throw UserError(fmt::format("{}:{}: {}", path_, at.begin.line, message));
     }
 
-    void read(const toml::table& table) {
-        for (const auto& [key, value] : table)
-            readKey(key.str(), key.source(), value);
+    void read(const toml::table& table);
+
+    Strings strings(std::string_view key, const toml::node& value) const {
+        Strings out;
+        eachString(key, value, [&](const std::string& text, const toml::source_region&) {
+            out.push_back(text);
+        });
+        return out;
+    }
+
+    Strings rules(std::string_view key, const toml::node& value) const {
+        Strings out;
+        eachString(key, value, [&](const std::string& text, const toml::source_region& at) {
+            if (!namesARule(text))
+                fail(at, unknownRuleMessage(text));
+            out.push_back(text);
+        });
+        return out;
+    }
+
+    std::vector<PerFileIgnore> rulesByPattern(std::string_view key, const toml::node& value) const {
+        const toml::table* table = value.as_table();
+        if (table == nullptr)
+            fail(value.source(), fmt::format("`{}` must be a table of patterns", key));
+        std::vector<PerFileIgnore> out;
+        for (const auto& [pattern, list] : *table)
+            out.push_back({std::string(pattern.str()), rules(pattern.str(), list)});
+        return out;
+    }
+
+    Strings folders(std::string_view key, const toml::node& value) const {
+        Strings out = strings(key, value);
+        for (std::string& folder : out)
+            folder = absolutePath(folder, config.directory);
+        return out;
+    }
+
+    uint64_t positive(std::string_view key, const toml::node& value) const {
+        const auto* number = value.as_integer();
+        if (number == nullptr || number->get() <= 0)
+            fail(value.source(), fmt::format("`{}` must be a positive integer", key));
+        return static_cast<uint64_t>(number->get());
     }
 
 private:
-    void readKey(std::string_view key, const toml::source_region& at, const toml::node& value) {
-        if (key == "select")
-            config_.rules.select = rules(key, value);
-        else if (key == "ignore")
-            config_.rules.ignore = rules(key, value);
-        else if (key == "extend-select")
-            config_.rules.extendSelect = rules(key, value);
-        else if (key == "exclude")
-            config_.exclude = strings(key, value);
-        else if (key == "stubs")
-            config_.stubs = folders(key, value);
-        else if (key == "src")
-            config_.src = folders(key, value);
-        else if (key == "fuel")
-            config_.fuel = positive(key, value);
-        else
-            fail(at,
-                 fmt::format("unknown key `{}`; known are select, ignore, extend-select, exclude, "
-                             "stubs, src, fuel",
-                             key));
-    }
-
     template <typename Visit>
     void eachString(std::string_view key, const toml::node& value, Visit&& visit) const {
         const toml::array* array = value.as_array();
@@ -64,43 +89,84 @@ private:
         }
     }
 
-    std::vector<std::string> strings(std::string_view key, const toml::node& value) const {
-        std::vector<std::string> out;
-        eachString(key, value, [&](const std::string& text, const toml::source_region&) {
-            out.push_back(text);
-        });
-        return out;
-    }
-
-    std::vector<std::string> rules(std::string_view key, const toml::node& value) const {
-        std::vector<std::string> out;
-        eachString(key, value, [&](const std::string& text, const toml::source_region& at) {
-            if (!namesARule(text))
-                fail(at, unknownRuleMessage(text));
-            out.push_back(text);
-        });
-        return out;
-    }
-
-    std::vector<std::string> folders(std::string_view key, const toml::node& value) const {
-        std::vector<std::string> out = strings(key, value);
-        for (std::string& folder : out)
-            folder = absolutePath(folder, config_.directory);
-        return out;
-    }
-
-    uint64_t positive(std::string_view key, const toml::node& value) const {
-        const auto* number = value.as_integer();
-        if (number == nullptr || number->get() <= 0)
-            fail(value.source(), fmt::format("`{}` must be a positive integer", key));
-        return static_cast<uint64_t>(number->get());
-    }
-
-    Config& config_;
     std::string path_;
 };
 
+using Read = void (*)(ConfigReader&, std::string_view, const toml::node&);
+
+template <Strings RuleSelection::*list>
+void readRules(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.rules.*list = in.rules(key, value);
+}
+void readPerFileIgnores(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.perFileIgnores = in.rulesByPattern(key, value);
+}
+void readExclude(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.exclude = in.strings(key, value);
+}
+template <Strings Config::*list>
+void readFolders(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.*list = in.folders(key, value);
+}
+void readFuel(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.fuel = in.positive(key, value);
+}
+
+struct Entry {
+    ConfigOption option;
+    Read read;
+};
+
+constexpr std::array kEntries = {
+    Entry{{"select", OptionType::Rules,
+           "Report these rules only: codes, prefixes such as GP1, names, ALL"},
+          readRules<&RuleSelection::select>},
+    Entry{{"extend-select", OptionType::Rules, "Report these rules as well"},
+          readRules<&RuleSelection::extendSelect>},
+    Entry{{"ignore", OptionType::Rules, "Do not report these rules"},
+          readRules<&RuleSelection::ignore>},
+    Entry{{"per-file-ignores", OptionType::RulesByPattern,
+           "Do not report these rules in the files that a pattern matches"},
+          readPerFileIgnores},
+    Entry{{"exclude", OptionType::Patterns,
+           "Files and folders that are passed by, as patterns of a .gitignore"},
+          readExclude},
+    Entry{{"src", OptionType::Folders, "Folders where imports are looked up first"},
+          readFolders<&Config::src>},
+    Entry{{"stubs", OptionType::Folders, "Folders with stubs that say what other libraries mean"},
+          readFolders<&Config::stubs>},
+    Entry{{"fuel", OptionType::PositiveInteger,
+           "How many instructions one program is run for before the rest of it is unknown"},
+          readFuel},
+};
+
+void ConfigReader::read(const toml::table& table) {
+    for (const auto& [key, value] : table) {
+        const auto entry = std::ranges::find_if(
+            kEntries, [&](const Entry& one) { return one.option.name == key.str(); });
+        if (entry != kEntries.end()) {
+            entry->read(*this, key.str(), value);
+            continue;
+        }
+        std::vector<std::string_view> known;
+        for (const ConfigOption& option : configOptions())
+            known.push_back(option.name);
+        fail(key.source(),
+             fmt::format("unknown key `{}`; known are {}", key.str(), fmt::join(known, ", ")));
+    }
+}
+
 } // namespace
+
+std::span<const ConfigOption> configOptions() {
+    static constexpr auto kOptions = [] {
+        std::array<ConfigOption, kEntries.size()> out{};
+        for (size_t i = 0; i < out.size(); ++i)
+            out[i] = kEntries[i].option;
+        return out;
+    }();
+    return kOptions;
+}
 
 Config parseConfig(std::string_view text, const std::string& path, const std::string& shownAs) {
     Config config;

@@ -12,9 +12,16 @@
 
 namespace gradpath::session {
 
+/// Rules that do not report in the files that a .gitignore pattern matches.
+struct PerFileIgnore {
+    std::string pattern;
+    std::vector<std::string> rules;
+};
+
 struct Config {
     std::string directory; ///< absolute folder that the paths below are relative to; empty: no file
     RuleSelection rules;
+    std::vector<PerFileIgnore> perFileIgnores;
     std::vector<std::string> exclude; ///< .gitignore patterns for the directory walk
     std::vector<std::string> stubs;   ///< absolute folders of user stubs
     std::vector<std::string> src;     ///< absolute import roots

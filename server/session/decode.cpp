@@ -1,7 +1,8 @@
-// Bytes of a Python file to UTF-8 text.
+// Bytes of a Python file or notebook to UTF-8 text.
 // SPDX-License-Identifier: MIT
 #include "server/session/decode.h"
 
+#include "server/session/notebook.h"
 #include "server/session/utf8.h"
 
 #include <algorithm>
@@ -143,6 +144,16 @@ std::vector<std::string> byteTable(std::string_view bytes) {
     for (int byte = 0; byte < 256 && encoding != Encoding::Utf8; ++byte)
         table.push_back(transcode(std::string(1, static_cast<char>(byte)), encoding));
     return table;
+}
+
+ReadProblem decodeFile(std::string_view path, std::string bytes, SourceText& out) {
+    if (isNotebook(path))
+        return readNotebook(std::move(bytes), out);
+    std::optional<std::string> text = decodeSource(std::move(bytes));
+    if (!text)
+        return {ReadProblem::Kind::NotText, "not a text file"};
+    out.text = std::move(*text);
+    return {};
 }
 
 std::optional<std::string> decodeSource(std::string bytes) {

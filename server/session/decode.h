@@ -1,6 +1,8 @@
-// Bytes of a Python file to UTF-8 text.
+// Bytes of a Python file or notebook to UTF-8 text.
 // SPDX-License-Identifier: MIT
 #pragma once
+
+#include "server/session/source_store.h"
 
 #include <optional>
 #include <string>
@@ -8,6 +10,9 @@
 #include <vector>
 
 namespace gradpath::session {
+
+/// Decodes a file; its name tells whether it is a notebook.
+ReadProblem decodeFile(std::string_view path, std::string bytes, SourceText& out);
 
 /// Decodes a Python source file: drops a BOM, follows a PEP 263 cookie, and replaces every byte
 /// that is not UTF-8 by '?', so that byte offsets keep their meaning. Nothing when the bytes are

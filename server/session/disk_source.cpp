@@ -4,6 +4,7 @@
 
 #include "server/session/decode.h"
 #include "server/session/lowered_file.h"
+#include "server/session/notebook.h"
 #include "server/session/path.h"
 #include "server/session/read_file.h"
 
@@ -12,15 +13,13 @@
 namespace gradpath::session {
 namespace {
 
-void readSource(const std::string& path, std::string& text, ReadProblem& problem) {
+void readSource(const std::string& path, SourceText& source, ReadProblem& problem) {
     std::string bytes;
-    problem = readFile(path, DiskSource::kMaxBytes, bytes);
-    if (problem.kind != ReadProblem::Kind::None)
-        return;
-    if (std::optional<std::string> decoded = decodeSource(std::move(bytes)))
-        text = std::move(*decoded);
-    else
-        problem = {ReadProblem::Kind::NotText, "not a text file"};
+    const bool notebook = isNotebook(path);
+    problem =
+        readFile(path, notebook ? DiskSource::kMaxNotebookBytes : DiskSource::kMaxBytes, bytes);
+    if (problem.kind == ReadProblem::Kind::None)
+        problem = decodeFile(path, std::move(bytes), source);
 }
 
 } // namespace
@@ -40,8 +39,8 @@ LoweredFile& DiskSource::loaded(std::string_view path) {
         file = slot.get();
     }
     // Outside the shard's lock: lowering is slow and other files must not wait for it.
-    file->ensure([&](std::string& text, ReadProblem& problem) {
-        readSource(absolutePath(name, cwd_), text, problem);
+    file->ensure([&](SourceText& source, ReadProblem& problem) {
+        readSource(absolutePath(name, cwd_), source, problem);
     });
     return *file;
 }
@@ -52,6 +51,14 @@ const SourceFile* DiskSource::open(std::string_view path) {
 
 const std::string* DiskSource::text(std::string_view path) {
     return loaded(path).text();
+}
+
+const std::string* DiskSource::code(std::string_view path) {
+    return loaded(path).code();
+}
+
+const CellMap* DiskSource::cells(std::string_view path) {
+    return loaded(path).cells();
 }
 
 ReadProblem DiskSource::problem(std::string_view path) {

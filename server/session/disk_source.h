@@ -22,6 +22,8 @@ class DiskSource final : public SourceStore {
 public:
     /// Larger files are generated; reading them would cost more than they can tell.
     static constexpr size_t kMaxBytes = 16u << 20;
+    /// Most bytes of a notebook are pictures, which are not kept.
+    static constexpr size_t kMaxNotebookBytes = 128u << 20;
 
     explicit DiskSource(std::string cwd);
     ~DiskSource() override;
@@ -30,6 +32,8 @@ public:
     bool isFile(std::string_view path) override;
     bool isDirectory(std::string_view path) override;
     const std::string* text(std::string_view path) override;
+    const std::string* code(std::string_view path) override;
+    const CellMap* cells(std::string_view path) override;
     ReadProblem problem(std::string_view path) override;
 
 private:

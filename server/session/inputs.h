@@ -14,8 +14,8 @@ struct PathProblem {
     enum class Kind {
         Failure,
         Skipped
-    }; ///< a failure decides the exit status, a skipped file does not
-    std::string path;
+    };                ///< a failure decides the exit status, a skipped file does not
+    std::string path; ///< empty: the message says it all
     std::string message;
     Kind kind = Kind::Failure;
 };
@@ -30,9 +30,12 @@ struct Inputs {
     std::vector<PathProblem> problems;
 };
 
-/// Expands files and folders; "-" stands for `stdinName`. Throws UserError for a path that does not
-/// exist.
+enum class Excludes { WalkedFiles, AllFiles };
+
+/// Expands files and folders; "-" stands for `stdinName`. Paths that are not there and files whose
+/// configuration is bad are left out, with a problem.
 Inputs collectInputs(const std::vector<std::string>& paths, const std::string& stdinName,
-                     const std::string& cwd, Projects& projects);
+                     const std::string& cwd, Projects& projects,
+                     Excludes excludes = Excludes::WalkedFiles);
 
 } // namespace gradpath::session

@@ -7,14 +7,14 @@
 namespace gradpath::session {
 
 void LoweredFile::lower() {
-    blob_ = python::lower(text_);
+    blob_ = python::lower(codeText());
     const std::optional<ir::ModuleView> view = ir::view(blob_.bytes());
     if (!view) {
         problem_ = {ReadProblem::Kind::Unreadable,
                     "internal error: the lowered module is malformed"};
         return;
     }
-    file_ = {path_, *view, text_};
+    file_ = {path_, *view, codeText()};
 }
 
 } // namespace gradpath::session

@@ -17,28 +17,33 @@ public:
     LoweredFile(const LoweredFile&) = delete;
     LoweredFile& operator=(const LoweredFile&) = delete;
 
-    /// Runs `read(text, problem)` on the first call of any thread; the others wait for it. Lowers
+    /// Runs `read(source, problem)` on the first call of any thread; the others wait for it. Lowers
     /// what was read.
     template <typename Read>
     void ensure(Read&& read) {
         std::call_once(once_, [&] {
-            read(text_, problem_);
+            read(source_, problem_);
             if (problem_.kind == ReadProblem::Kind::None)
                 lower();
         });
     }
 
     const SourceFile* file() const { return readable() ? &file_ : nullptr; }
-    const std::string* text() const { return readable() ? &text_ : nullptr; }
+    const std::string* text() const { return readable() ? &source_.text : nullptr; }
+    const std::string* code() const { return readable() ? &codeText() : nullptr; }
+    const CellMap* cells() const { return readable() && source_.cells ? &*source_.cells : nullptr; }
     const ReadProblem& problem() const { return problem_; }
 
 private:
     bool readable() const { return problem_.kind == ReadProblem::Kind::None; }
+    const std::string& codeText() const {
+        return source_.code.empty() ? source_.text : source_.code;
+    }
     void lower();
 
     std::string path_;
     std::once_flag once_;
-    std::string text_;
+    SourceText source_;
     ir::Blob blob_;
     SourceFile file_;
     ReadProblem problem_;

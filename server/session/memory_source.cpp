@@ -11,9 +11,13 @@ MemorySource::MemorySource(SourceStore* base) : base_(base) {}
 MemorySource::~MemorySource() = default;
 
 void MemorySource::add(std::string_view path, std::string text) {
+    add(path, SourceText{std::move(text), {}, {}});
+}
+
+void MemorySource::add(std::string_view path, SourceText source) {
     std::string name = normalisePath(path);
     auto lowered = std::make_unique<LoweredFile>(name);
-    files_[std::move(name)] = {std::move(text), std::move(lowered)};
+    files_[std::move(name)] = {std::move(source), std::move(lowered)};
 }
 
 LoweredFile* MemorySource::find(std::string_view path) {
@@ -21,7 +25,8 @@ LoweredFile* MemorySource::find(std::string_view path) {
     if (it == files_.end())
         return nullptr;
     Entry& entry = it->second;
-    entry.lowered->ensure([&](std::string& text, ReadProblem&) { text = std::move(entry.source); });
+    entry.lowered->ensure(
+        [&](SourceText& source, ReadProblem&) { source = std::move(entry.source); });
     return entry.lowered.get();
 }
 
@@ -35,6 +40,18 @@ const std::string* MemorySource::text(std::string_view path) {
     if (const LoweredFile* file = find(path))
         return file->text();
     return base_ != nullptr ? base_->text(path) : nullptr;
+}
+
+const std::string* MemorySource::code(std::string_view path) {
+    if (const LoweredFile* file = find(path))
+        return file->code();
+    return base_ != nullptr ? base_->code(path) : nullptr;
+}
+
+const CellMap* MemorySource::cells(std::string_view path) {
+    if (const LoweredFile* file = find(path))
+        return file->cells();
+    return base_ != nullptr ? base_->cells(path) : nullptr;
 }
 
 bool MemorySource::isFile(std::string_view path) {

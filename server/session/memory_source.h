@@ -21,16 +21,19 @@ public:
 
     /// Text in UTF-8 without a BOM. Replaces an earlier text of the same path.
     void add(std::string_view path, std::string text);
+    void add(std::string_view path, SourceText source);
 
     const SourceFile* open(std::string_view path) override;
     bool isFile(std::string_view path) override;
     bool isDirectory(std::string_view path) override;
     const std::string* text(std::string_view path) override;
+    const std::string* code(std::string_view path) override;
+    const CellMap* cells(std::string_view path) override;
     ReadProblem problem(std::string_view path) override;
 
 private:
     struct Entry {
-        std::string source;
+        SourceText source;
         std::unique_ptr<LoweredFile> lowered;
     };
     LoweredFile* find(std::string_view path);

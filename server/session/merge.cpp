@@ -78,7 +78,18 @@ private:
     std::set<Place> seen_;
 };
 
+void sort(std::vector<Diagnostic>& diagnostics) {
+    std::ranges::stable_sort(diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
+        return orderOf(a) < orderOf(b);
+    });
+}
+
 } // namespace
+
+void putInOrder(std::vector<Diagnostic>& diagnostics) {
+    sort(diagnostics);
+    renumberGroups(diagnostics);
+}
 
 Result mergeResults(std::vector<Result> results) {
     if (results.size() == 1) {
@@ -97,6 +108,7 @@ Result mergeResults(std::vector<Result> results) {
         firstGroup += lastGroup;
         std::ranges::move(result.diagnostics, std::back_inserter(out.diagnostics));
         out.unknown += result.unknown;
+        out.outOfFuel |= result.outOfFuel;
         for (const Run& run : result.runs)
             runs.noteTrained(run);
     }
@@ -104,9 +116,7 @@ Result mergeResults(std::vector<Result> results) {
         for (Run& run : result.runs)
             runs.add(std::move(run));
 
-    std::ranges::stable_sort(out.diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
-        return orderOf(a) < orderOf(b);
-    });
+    sort(out.diagnostics);
     const auto repeated =
         std::ranges::unique(out.diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
             return orderOf(a) == orderOf(b);

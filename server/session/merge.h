@@ -13,4 +13,8 @@ namespace gradpath::session {
 /// is dropped when another one trains it.
 Result mergeResults(std::vector<Result> results);
 
+/// Sorted by file, position, code; groups numbered from 1 in order of appearance. For a list that
+/// was changed after the merge.
+void putInOrder(std::vector<Diagnostic>& diagnostics);
+
 } // namespace gradpath::session

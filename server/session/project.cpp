@@ -4,6 +4,7 @@
 
 #include "server/session/path.h"
 #include "server/session/read_file.h"
+#include "server/user_error.h"
 
 #include <sys/stat.h>
 
@@ -54,9 +55,17 @@ Surroundings Projects::look(const std::string& directory) {
         found.projectRoot = directory;
     if (directory == "/" || !exists(joinPath(directory, "__init__.py")))
         found.packageParent = directory;
-    if (searches_)
-        if (std::shared_ptr<const Config> own = configIn(directory))
+    if (!searches_)
+        return found;
+    try {
+        if (std::shared_ptr<const Config> own = configIn(directory)) {
             found.config = std::move(own);
+            found.broken = false;
+        }
+    } catch (const UserError& error) {
+        problems_.emplace_back(error.what());
+        found.broken = true;
+    }
     return found;
 }
 

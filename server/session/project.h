@@ -22,6 +22,7 @@ struct Surroundings {
     std::shared_ptr<const Config> config;
     std::string projectRoot;   ///< nearest folder with a project file or .git; empty: none
     std::string packageParent; ///< first folder upwards that is not a package
+    bool broken = false;       ///< the configuration is bad: what was wanted is not known
 };
 
 /// Looks around folders and remembers what it saw. Not thread-safe.
@@ -30,8 +31,10 @@ public:
     /// Throws UserError when the file named by --config is bad.
     Projects(std::string cwd, const ConfigSource& source);
 
-    /// Throws UserError when the nearest configuration is bad.
     const Surroundings& around(const std::string& directory);
+
+    /// What is wrong with the configurations that were met, one line each.
+    const std::vector<std::string>& problems() const { return problems_; }
 
     /// Folders where absolute imports of a file in `directory` are looked up, in order, absolute.
     std::vector<std::string> importRoots(const Surroundings& surroundings) const;
@@ -44,6 +47,7 @@ private:
     bool searches_ = true;
     std::shared_ptr<const Config> fixed_;
     std::map<std::string, Surroundings> seen_;
+    std::vector<std::string> problems_;
 };
 
 } // namespace gradpath::session

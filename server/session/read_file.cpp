@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <ctime>
 #include <system_error>
 
 namespace gradpath::session {
@@ -20,7 +21,13 @@ ReadProblem systemProblem(int error) {
     return {ReadProblem::Kind::Unreadable, message};
 }
 
-ReadProblem readAll(int fd, size_t maxBytes, std::string& bytes) {
+bool isSame(const struct stat& a, const struct stat& b) {
+    return a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec &&
+           a.st_mtim.tv_nsec == b.st_mtim.tv_nsec;
+}
+
+/// `changed` tells that somebody wrote meanwhile, so that `bytes` may be of two states.
+ReadProblem readAll(int fd, size_t maxBytes, std::string& bytes, bool& changed) {
     struct stat info {};
     if (::fstat(fd, &info) != 0)
         return systemProblem(errno);
@@ -53,18 +60,28 @@ ReadProblem readAll(int fd, size_t maxBytes, std::string& bytes) {
             bytes.resize(size * 2);
     }
     bytes.resize(size);
+    struct stat after {};
+    changed = ::fstat(fd, &after) != 0 || !isSame(info, after);
     return {};
 }
 
 } // namespace
 
 ReadProblem readFile(const std::string& path, size_t maxBytes, std::string& bytes) {
-    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return systemProblem(errno);
-    ReadProblem problem = readAll(fd, maxBytes, bytes);
-    ::close(fd);
-    return problem;
+    constexpr int kAttempts = 20;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (fd < 0)
+            return systemProblem(errno);
+        bool changed = false;
+        ReadProblem problem = readAll(fd, maxBytes, bytes, changed);
+        ::close(fd);
+        if (problem.kind != ReadProblem::Kind::None || !changed)
+            return problem;
+        constexpr timespec kPause = {0, 5'000'000};
+        ::nanosleep(&kPause, nullptr);
+    }
+    return {ReadProblem::Kind::Unreadable, "changes while it is read"};
 }
 
 } // namespace gradpath::session

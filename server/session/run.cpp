@@ -6,7 +6,13 @@
 #include "server/session/merge.h"
 #include "server/session/partition.h"
 #include "server/session/path.h"
+#include "server/session/per_file_ignores.h"
+#include "server/session/suppress.h"
 #include "server/session/workers.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
 
 namespace gradpath::session {
 namespace {
@@ -29,6 +35,9 @@ std::vector<InputFile> readable(const std::vector<InputFile>& files, SourceStore
             out.push_back(file);
             continue;
         }
+        const bool otherLanguage = problem.kind == ReadProblem::Kind::OtherLanguage;
+        if (otherLanguage && !file.explicitly)
+            continue;
         const bool skipped = problem.kind == ReadProblem::Kind::TooLarge && !file.explicitly;
         problems.push_back({file.name, problem.message,
                             skipped ? PathProblem::Kind::Skipped : PathProblem::Kind::Failure});
@@ -61,12 +70,72 @@ AnalyzeOptions optionsFor(const FileGroup& group, const RunRequest& request,
     return options;
 }
 
+/// Drops what the configuration of a finding's own file does not want to hear.
+void dropPerFileIgnored(Result& result, Projects& projects, const std::string& cwd) {
+    std::map<std::string, std::vector<std::string>> ignored;
+    std::erase_if(result.diagnostics, [&](const Diagnostic& d) {
+        const auto [it, isNew] = ignored.try_emplace(d.primary.file);
+        if (isNew) {
+            const std::string absolute = absolutePath(d.primary.file, cwd);
+            const Surroundings& around = projects.around(std::string(directoryOf(absolute)));
+            it->second = ignoredCodes(*around.config, absolute);
+        }
+        return std::ranges::find(it->second, d.code) != it->second.end();
+    });
+}
+
+/// Files of which something is not known, so that not everything was found.
+std::set<std::string> incompleteFiles(const Result& result, SourceStore& sources,
+                                      const std::vector<InputFile>& files) {
+    std::set<std::string> explicitly;
+    std::set<std::string> out;
+    for (const InputFile& file : files) {
+        if (file.explicitly)
+            explicitly.insert(file.name);
+        const SourceFile* source = sources.open(file.name);
+        if (source == nullptr || !source->module.errors.empty())
+            out.insert(file.name);
+    }
+    for (const Run& run : result.runs) {
+        for (const ModelTable& model : run.models) {
+            // The script that trains it may be somewhere else.
+            if (!run.loss && explicitly.contains(model.at.file))
+                out.insert(model.at.file);
+            for (const ParameterRow& row : model.parameters)
+                if (row.status == Status::Unknown)
+                    out.insert(row.at.file);
+        }
+    }
+    return out;
+}
+
+std::set<std::string> filesOutOfFuel(const std::vector<FileGroup>& groups,
+                                     const std::vector<Result>& results) {
+    std::set<std::string> out;
+    for (size_t i = 0; i < groups.size(); ++i)
+        if (results[i].outOfFuel)
+            for (const FileSet& set : groups[i].sets)
+                out.insert(set.files.begin(), set.files.end());
+    return out;
+}
+
+/// Codes of the rules that may report in a file.
+std::vector<std::string> codesFor(const ProjectFile& file, const RuleSelection& commandLine,
+                                  const std::string& cwd) {
+    RuleSelection rules = combined(file.config->rules, commandLine);
+    const std::vector<std::string> ignored =
+        ignoredCodes(*file.config, absolutePath(file.name, cwd));
+    rules.ignore.insert(rules.ignore.end(), ignored.begin(), ignored.end());
+    return selectedCodes(rules);
+}
+
 } // namespace
 
 RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd) {
     selectedCodes(request.rules); // complain about unknown codes before any work
     Projects projects(cwd, request.config);
-    Inputs inputs = collectInputs(request.paths, request.stdinName, cwd, projects);
+    Inputs inputs =
+        collectInputs(request.paths, request.stdinName, cwd, projects, request.excludes);
     RunOutcome outcome;
     outcome.problems = std::move(inputs.problems);
 
@@ -79,6 +148,8 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
         files.push_back(
             {file.name, around.config, canonicalNames(projects.importRoots(around), cwd)});
     }
+    for (const ProjectFile& file : files)
+        outcome.files.push_back(file.name);
     outcome.nFiles = files.size();
 
     const std::vector<FileGroup> groups = batched(partition(sources, files));
@@ -86,7 +157,16 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     runParallel(groups.size(), request.jobs, [&](size_t i) {
         results[i] = analyze(sources, groups[i].sets, optionsFor(groups[i], request, cwd));
     });
+    const std::set<std::string> outOfFuel = filesOutOfFuel(groups, results);
     outcome.result = mergeResults(std::move(results));
+
+    dropPerFileIgnored(outcome.result, projects, cwd);
+    std::set<std::string> incomplete = incompleteFiles(outcome.result, sources, inputs.files);
+    incomplete.insert(outOfFuel.begin(), outOfFuel.end());
+    std::map<std::string, JudgedFile> judged;
+    for (const ProjectFile& file : files)
+        judged[file.name] = {codesFor(file, request.rules, cwd), !incomplete.contains(file.name)};
+    applySuppressions(outcome.result, sources, judged);
     return outcome;
 }
 

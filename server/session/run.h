@@ -20,12 +20,14 @@ struct RunRequest {
     ConfigSource config;
     /// From the command line; adds to the configuration, but `select` replaces it.
     RuleSelection rules;
+    Excludes excludes = Excludes::WalkedFiles;
     unsigned jobs = 0; ///< threads; 0: what the hardware has
 };
 
 struct RunOutcome {
     Result result;
-    size_t nFiles = 0; ///< files that were read and analysed
+    std::vector<std::string> files; ///< those that were read and analysed, sorted
+    size_t nFiles = 0;              ///< how many they are
     std::vector<PathProblem> problems;
 };
 

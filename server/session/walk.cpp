@@ -1,8 +1,9 @@
-// Finds the Python files below a folder.
+// Finds the Python files and notebooks below a folder.
 // SPDX-License-Identifier: MIT
 #include "server/session/walk.h"
 
 #include "server/session/gitignore.h"
+#include "server/session/notebook.h"
 #include "server/session/path.h"
 #include "server/session/read_file.h"
 
@@ -122,7 +123,7 @@ private:
         const bool pushed = pushIgnoreFile(folder);
         for (const Entry& entry : *entries) {
             const std::string path = joinPath(folder, entry.name);
-            if (entry.kind == EntryKind::File ? !entry.name.ends_with(".py") : skipped(entry.name))
+            if (entry.kind == EntryKind::File ? !isSource(entry.name) : skipped(entry.name))
                 continue;
             if (ignored(path, entry.kind))
                 continue;
@@ -133,6 +134,10 @@ private:
         }
         if (pushed)
             ignores_.pop_back();
+    }
+
+    static bool isSource(std::string_view name) {
+        return name.ends_with(".py") || isNotebook(name);
     }
 
     static bool skipped(std::string_view name) {

@@ -1,4 +1,4 @@
-// Finds the Python files below a folder.
+// Finds the Python files and notebooks below a folder.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -12,7 +12,7 @@ struct WalkResult {
     std::vector<std::string> unreadable; ///< folders that could not be listed, absolute
 };
 
-/// Collects *.py below `directory` (absolute). Respects .gitignore files, those above it up to the
+/// Collects *.py and *.ipynb below `directory` (absolute). Respects .gitignore files, those above it up to the
 /// repository included, and skips folders that never hold a project's own code. Follows symbolic
 /// links, each folder once.
 WalkResult walk(const std::string& directory);

@@ -38,24 +38,16 @@ bool keepOwnerAndMode(int fd, const struct stat& info) {
     return ::fchmod(fd, info.st_mode & 07777) == 0;
 }
 
-} // namespace
-
-std::string replaceFile(const std::string& path, std::string_view bytes) {
-    char resolved[PATH_MAX];
-    struct stat info {};
-    if (::realpath(path.c_str(), resolved) == nullptr || ::stat(resolved, &info) != 0)
-        return lastError();
-    // The folder may be writable while the file is not: read-only stays read-only.
-    if (::access(resolved, W_OK) != 0)
-        return lastError();
-    const std::string target = resolved;
+/// Fills a temporary file beside `target` and renames it; `settle` gives it owner and mode.
+template <typename Settle>
+std::string moveIntoPlace(const std::string& target, std::string_view bytes, Settle&& settle) {
     std::string temporary =
         joinPath(directoryOf(target), "." + std::string(baseName(target)) + ".XXXXXX");
     const int fd = ::mkstemp(temporary.data());
     if (fd < 0)
         return lastError();
     std::string problem;
-    if (!writeAll(fd, bytes) || !keepOwnerAndMode(fd, info) || ::fsync(fd) != 0)
+    if (!writeAll(fd, bytes) || !settle(fd) || ::fsync(fd) != 0)
         problem = lastError();
     if (::close(fd) != 0 && problem.empty())
         problem = lastError();
@@ -64,6 +56,30 @@ std::string replaceFile(const std::string& path, std::string_view bytes) {
     if (!problem.empty())
         ::unlink(temporary.c_str());
     return problem;
+}
+
+} // namespace
+
+std::string replaceFile(const std::string& path, std::string_view bytes) {
+    char resolved[PATH_MAX];
+    struct stat info {};
+    if (::realpath(path.c_str(), resolved) == nullptr || ::stat(resolved, &info) != 0)
+        return lastError();
+    if (!S_ISREG(info.st_mode))
+        return "not a regular file";
+    // The folder may be writable while the file is not: read-only stays read-only.
+    if (::access(resolved, W_OK) != 0)
+        return lastError();
+    return moveIntoPlace(resolved, bytes, [&](int fd) { return keepOwnerAndMode(fd, info); });
+}
+
+std::string putFile(const std::string& path, std::string_view bytes) {
+    struct stat info {};
+    if (::lstat(path.c_str(), &info) == 0 || errno != ENOENT)
+        return replaceFile(path, bytes);
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return moveIntoPlace(path, bytes, [&](int fd) { return ::fchmod(fd, 0666 & ~mask) == 0; });
 }
 
 } // namespace gradpath::session

@@ -11,4 +11,7 @@ namespace gradpath::session {
 /// stays, and a link keeps pointing at the file. Empty: done; else what went wrong.
 std::string replaceFile(const std::string& path, std::string_view bytes);
 
+/// As `replaceFile`, and makes a file that is not there yet.
+std::string putFile(const std::string& path, std::string_view bytes);
+
 } // namespace gradpath::session

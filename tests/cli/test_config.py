@@ -1,6 +1,9 @@
 # Configuration files.
 # SPDX-License-Identifier: MIT
+import json
+import os
 import unittest
+from pathlib import Path
 
 from harness import BAD, CliTest
 
@@ -41,6 +44,42 @@ class Config(CliTest):
             self.write(name, BAD)
         self.assertEqual(["a.py", "deep/d.py"], self.files())
         self.assertEqual(["gen/b.py"], self.files("gen/b.py"))
+
+    def test_excludes_may_hold_for_named_files(self):
+        self.write("gradpath.toml", "exclude = ['gen/']\n")
+        self.write("gen/b.py", BAD)
+        self.write("a.py", BAD)
+        self.assertEqual(["a.py"], self.files("--force-exclude", "gen/b.py", "a.py", "gen"))
+        done = self.gradpath("check", "--force-exclude", "-", "--stdin-filename", "gen/x.py", stdin=BAD.encode())
+        self.assertEqual(0, done.code)
+        self.assertEqual(["gen/x.py"], self.files("-", "--stdin-filename", "gen/x.py", stdin=BAD.encode()))
+
+    def test_per_file_ignores(self):
+        self.write("gradpath.toml", "[per-file-ignores]\n'gen/' = ['GP0']\n'*_x.py' = ['syntax-error']\n'b.py' = ['GP101']\n")
+        for name in ("a.py", "gen/b.py", "deep/c_x.py", "deep/d.py", "b.py"):
+            self.write(name, BAD)
+        self.assertEqual(["a.py", "b.py", "deep/d.py"], self.files())
+        self.assertEqual(["d.py"], self.files(cwd=self.folder / "deep"))
+        self.write("deep/gradpath.toml", "")
+        self.assertEqual(["a.py", "b.py", "deep/c_x.py", "deep/d.py"], self.files())
+
+    def test_the_schema_agrees(self):
+        import jsonschema
+        import tomllib
+        schema = json.loads(Path(os.environ["GRADPATH_SOURCE"], "docs/gradpath.schema.json").read_text())
+        jsonschema.Draft7Validator.check_schema(schema)
+        validator = jsonschema.Draft7Validator(schema)
+        self.write("a.py", "x = 1\n")
+        for text, right in (("", True), ("select = ['ALL']\nextend-select = []\nignore = ['GP101']\n", True),
+                            ("exclude = ['x']\nsrc = ['.']\nstubs = ['s']\nfuel = 1\n", True),
+                            ("[per-file-ignores]\n'x/*' = ['GP1']\n", True), ("slect = []\n", False),
+                            ("select = 'ALL'\n", False), ("exclude = [1]\n", False), ("fuel = 0\n", False),
+                            ("fuel = 1.5\n", False), ("per-file-ignores = []\n", False),
+                            ("[per-file-ignores]\n'x' = 'GP1'\n", False), ("src = {}\n", False)):
+            with self.subTest(text=text):
+                self.assertEqual(right, validator.is_valid(tomllib.loads(text)))
+                self.write("gradpath.toml", text)
+                self.assertEqual(0 if right else 2, self.gradpath("check").code)
 
     def test_the_command_line_goes_before(self):
         self.write("a.py", BAD)

@@ -25,12 +25,12 @@ def example(page):
     return re.search(r"^## Example\n+```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
-def reported(code, **files):
+def reported(code, *options, **files):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in {"example.py": code, **files}.items():
             Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
             Path(folder, name).write_text(text, encoding="utf-8")
-        done = subprocess.run([os.environ["GRADPATH"], "check", "--output-format", "json", "example.py"],
+        done = subprocess.run([os.environ["GRADPATH"], "check", "--output-format", "json", *options, "example.py"],
                               cwd=folder, capture_output=True, text=True)
         if done.returncode not in (0, 1):
             raise AssertionError(f"exit status {done.returncode}: {done.stderr}")
@@ -43,7 +43,7 @@ class Examples(unittest.TestCase):
             with self.subTest(page.stem):
                 code = example(page)
                 self.assertIsNotNone(code, "no Python block below ## Example")
-                found = reported(PREAMBLE + code.group(1))
+                found = reported(PREAMBLE + code.group(1), "--extend-select", page.stem)
                 self.assertIn(page.stem, [one["name"] for one in found], json.dumps(found, indent=1))
 
     def test_readme_example(self):

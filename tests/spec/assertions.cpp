@@ -154,7 +154,7 @@ private:
     }
 
     void expectEnd(Scanner& scanner) {
-        if (!scanner.atEnd())
+        if (!scanner.atEnd() && !scanner.take("#"))
             fail("cannot read the end of this assertion");
     }
 

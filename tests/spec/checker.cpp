@@ -9,6 +9,7 @@
 #include "server/session/decode.h"
 #include "server/session/memory_source.h"
 #include "server/session/path.h"
+#include "server/session/suppress.h"
 #include "server/user_error.h"
 #include "tests/spec/assertions.h"
 #include "tests/spec/fixed.h"
@@ -207,7 +208,12 @@ void runVariant(const SpecTest& test, const SpecConfig& config, size_t variant,
             names.push_back(file.path);
     }
     const FileSet set{names, config.importRoots};
-    const Result result = analyze(sources, {&set, 1}, config.options);
+    Result result = analyze(sources, {&set, 1}, config.options);
+    std::map<std::string, session::JudgedFile> judged;
+    for (const std::string& name : names)
+        judged[name] = {config.options.select,
+                        !result.outOfFuel && sources.open(name)->module.errors.empty()};
+    session::applySuppressions(result, sources, judged);
     report::Positions positions(sources);
     checkFixed(test, set, config.options, config.allModes, variant, failures);
     const Columns columns = variantName.empty() ? Columns::Checked : Columns::Ignored;

@@ -27,14 +27,17 @@ std::string errorOf(std::string_view text, const std::string& name = "gradpath.t
 } // namespace
 
 TEST_CASE("all keys are read") {
-    const Config config =
-        parsed("select = ['ALL']\nignore = ['all']\nextend-select = ['ALL']\n"
-               "exclude = ['gen/']\nstubs = ['typings', '/abs']\nsrc = ['.', 'lib']\n"
-               "fuel = 1_000\n");
+    const Config config = parsed("select = ['ALL']\nignore = ['all']\nextend-select = ['ALL']\n"
+                                 "per-file-ignores = {'t/*' = ['all'], 'b.py' = []}\nexclude = "
+                                 "['gen/']\nstubs = ['typings', '/abs']\nsrc = ['.', 'lib']\n"
+                                 "fuel = 1_000\n");
     CHECK(config.directory == "/p");
     CHECK(config.rules.select == Strings{"ALL"});
     CHECK(config.rules.ignore == Strings{"all"});
     CHECK(config.rules.extendSelect == Strings{"ALL"});
+    REQUIRE(config.perFileIgnores.size() == 2);
+    CHECK(config.perFileIgnores[1].pattern == "t/*");
+    CHECK(config.perFileIgnores[1].rules == Strings{"all"});
     CHECK(config.exclude == Strings{"gen/"});
     CHECK(config.stubs == Strings{"/p/typings", "/abs"});
     CHECK(config.src == Strings{"/p", "/p/lib"});
@@ -56,6 +59,10 @@ TEST_CASE("errors name the file and the line") {
     CHECK(errorOf("select = [\n 1]") == "gradpath.toml:2: `select` must be an array of strings");
     CHECK_THAT(errorOf("ignore = [\n\n 'NOPE1']"),
                Catch::StartsWith("gradpath.toml:3: unknown rule `NOPE1`"));
+    CHECK(errorOf("per-file-ignores = ['a']") ==
+          "gradpath.toml:1: `per-file-ignores` must be a table of patterns");
+    CHECK(errorOf("[per-file-ignores]\n'a' = 'GP1'") ==
+          "gradpath.toml:2: `a` must be an array of strings");
     CHECK(errorOf("fuel = 0") == "gradpath.toml:1: `fuel` must be a positive integer");
     CHECK(errorOf("fuel = '1'") == "gradpath.toml:1: `fuel` must be a positive integer");
     CHECK_THAT(errorOf("a = 1\nb = = 2"), Catch::StartsWith("gradpath.toml:2: "));

@@ -60,9 +60,13 @@ TEST_CASE("inputs are sorted, once each, and excludes do not hit named files") {
             out.push_back(file.name);
         return out;
     };
-    CHECK(names({"."}) == Strings{"a.py", "b.py"});
-    CHECK(names({"d_pb2.py", ".", "./b.py", "-"}) == Strings{"a.py", "b.py", "d_pb2.py", "in.py"});
-    CHECK(collectInputs({"note.ipynb"}, "", folder.path(), projects).problems.size() == 1);
-    CHECK_THROWS_AS(names({"missing.py"}), UserError);
-    CHECK_THROWS_AS(names({""}), UserError);
+    CHECK(names({"."}) == Strings{"a.py", "b.py", "note.ipynb"});
+    CHECK(names({"d_pb2.py", ".", "./b.py", "-"}) ==
+          Strings{"a.py", "b.py", "d_pb2.py", "in.py", "note.ipynb"});
+    CHECK(names({"note.ipynb"}) == Strings{"note.ipynb"});
+    folder.write("net.cpp", "");
+    CHECK(collectInputs({"net.cpp"}, "", folder.path(), projects).problems.size() == 1);
+    for (const char* missing : {"missing.py", ""})
+        CHECK(collectInputs({missing, "a.py"}, "", folder.path(), projects).problems.size() == 1);
+    CHECK(names({"missing.py", "a.py"}) == Strings{"a.py"});
 }
