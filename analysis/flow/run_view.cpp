@@ -182,6 +182,19 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
     return {mine[lastCall].first, 0};
 }
 
+/// The attribute may as well hold a module without parameters: an activation chosen by name, of which one kind has a weight.
+bool RunView::mayHaveNoParameters(ObjId owner, const std::string& name) const {
+    bool may = false;
+    for (const auto& [sym, v] : in.registered(owner, false, true)) {
+        if (in.syms.text(sym) != name)
+            continue;
+        std::vector<Interpreter::NamedParameter> parameters;
+        in.namedParameters(v.payload, "", true, parameters);
+        may = may || parameters.empty();
+    }
+    return may;
+}
+
 void RunView::collect(const ModelFate& model) {
     // Paths of modules all of whose trainable parameters are dead.
     struct Count {
@@ -206,6 +219,7 @@ void RunView::collect(const ModelFate& model) {
     tsl::robin_map<std::string, ObjId> byPath;
     for (const auto& [path, id] : all)
         byPath[path] = id;
+    constexpr size_t kUnsure = static_cast<size_t>(-1);
     tsl::robin_map<std::string, size_t> units;
     for (const ParameterFate& p : model.parameters) {
         if (p.status != Status::NoGradient)
@@ -232,7 +246,8 @@ void RunView::collect(const ModelFate& model) {
         const auto [it, isNew] = units.try_emplace(unit, dead.size());
         const NodeId source = in.heap.get(p.parameter->parameter, 0).payload;
         if (!isNew) {
-            dead[it->second].sources.push_back(source);
+            if (it->second != kUnsure)
+                dead[it->second].sources.push_back(source);
             continue;
         }
         DeadLayer layer;
@@ -245,6 +260,11 @@ void RunView::collect(const ModelFate& model) {
             bare ? p.parameter->ownerPath
                  : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
+        if (!bare && layer.owner != 0 &&
+            mayHaveNoParameters(layer.owner, unit.substr(up.empty() ? 0 : dot + 1))) {
+            units[unit] = kUnsure;
+            continue;
+        }
         layer.sources = {source};
         dead.push_back(std::move(layer));
     }

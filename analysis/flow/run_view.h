@@ -93,6 +93,7 @@ private:
     void judgeTerm(NodeId term);
     void findDead();
     void collect(const ModelFate& model);
+    bool mayHaveNoParameters(ObjId owner, const std::string& name) const;
     Site decidingSite(ObjId object, bool& someOnly) const;
 
     std::unique_ptr<Explainer> explainer_;

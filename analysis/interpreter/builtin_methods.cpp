@@ -551,6 +551,7 @@ void setUpTypeMethods(Interpreter& in) {
         {T, "__iter__", selfIter},
         {T, "__len__", lengthOf},
         {T, "__getitem__", builtinGet},
+        {S, "__init__", listInit},
         {S, "add", setAdd},
         {S, "update", setUpdate},
         {S, "union", setUnion},

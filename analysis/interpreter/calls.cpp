@@ -57,7 +57,7 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
     if (f != nullptr)
         ++f->openMarks;
     std::vector<Delta> states;
-    Value out;
+    std::vector<Value> results;
     const uint32_t gid = gid_;
     const uint32_t ctx = ctx_;
     for (size_t i = 0; i < count; ++i) {
@@ -67,7 +67,7 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
         if (raised_) {
             raised_ = false;
         } else {
-            out = join(out, v);
+            results.push_back(v);
             states.push_back(heap.snapshot(mark));
         }
         heap.rollback(mark);
@@ -81,6 +81,9 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
     else
         joinStates(mark, states);
     heap.close();
+    Value out; // joined last: joining looks into the states
+    for (Value v : results)
+        out = join(out, v);
     return out;
 }
 
@@ -382,12 +385,12 @@ Value Interpreter::runBody(Frame& f) {
         std::vector<Delta> states;
         if (live)
             states.push_back(heap.snapshot(f.entry));
-        for (PendingReturn& r : f.returns) {
-            result = join(result, r.value);
+        for (PendingReturn& r : f.returns)
             states.push_back(std::move(r.delta));
-        }
         heap.rollback(f.entry);
         joinStates(f.entry, states);
+        for (const PendingReturn& r : f.returns)
+            result = join(result, r.value);
         live = true;
     }
     heap.close();
@@ -478,6 +481,9 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         if (data.storage != ObjKind::Dict && data.storage != ObjKind::Instance &&
             data.storage != ObjKind::Tensor && !(heap[id].flags & kObjSummary))
             heap.set(id, 1, Value::integer(0));
+        // A tuple is filled when it is made, whatever its `__init__` does.
+        if (data.storage == ObjKind::Tuple && !data.isNamedTuple && !args.pos.empty())
+            listBecomes(id, iterate(args.pos[0]));
         if (data.storage == ObjKind::Instance && !(heap[id].flags & kObjSummary)) {
             heap.set(id, 0, {});
             heap.set(id, 1, {});

@@ -3,6 +3,7 @@
 #include "analysis/interpreter/interpreter.h"
 
 #include <algorithm>
+#include <array>
 
 namespace gradpath {
 
@@ -20,11 +21,25 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
         heap.apply(states[0]);
         return;
     }
+    std::array<size_t, 3> count{};
+    for (const Delta& d : states)
+        for (const SlotValue& s : d)
+            ++count[joinRank(s.obj)];
+    for (size_t rank = 0; rank < count.size(); ++rank)
+        if (count[rank] > 0)
+            joinSlots(states, rank, count[rank]);
+}
+
+/// Joining looks into what it joins (many tensors become one), so what tensors hold comes first, then other objects, then locals.
+size_t Interpreter::joinRank(uint32_t obj) const {
+    if (obj & kFrameBit)
+        return 2;
+    return heap[obj].kind == ObjKind::Tensor ? 0 : 1;
+}
+
+void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_t total) {
     PairMap<size_t> index;
     std::vector<std::pair<SlotValue, uint32_t>> merged;
-    size_t total = 0;
-    for (const Delta& d : states)
-        total += d.size();
     const bool few = total <= kFewSlots;
     const auto place = [&](const SlotValue& s) {
         if (!few)
@@ -38,6 +53,8 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
     merged.reserve(few ? total : 0);
     for (const Delta& d : states) {
         for (const SlotValue& s : d) {
+            if (joinRank(s.obj) != rank)
+                continue;
             const size_t at = place(s);
             if (at == merged.size()) {
                 merged.push_back({s, 1});
@@ -350,11 +367,14 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             break;
         }
         bool changed = false;
-        for (const SlotValue& s : carried) {
+        byRank(carried, [&](const SlotValue& s) {
             const Value old = heap.read(s.obj, s.slot);
-            if (!(join(old, s.value) == old))
-                changed = true;
-        }
+            const Value now = join(old, s.value);
+            if (now == old)
+                return;
+            changed = true;
+            heap.write(s.obj, s.slot, now);
+        });
         if (!changed || out_)
             break;
         if (round >= kMaxRounds) {
@@ -369,8 +389,6 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             }
             break;
         }
-        for (const SlotValue& s : carried)
-            heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
     }
     // The heap stands at the loop's head. Breaks leave from there.
     for (Delta& d : loop.breaks) {
@@ -383,7 +401,7 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
     if (nonEmpty) {
         heap.apply(end);
     } else {
-        for (const SlotValue& s : end) {
+        byRank(end, [&](const SlotValue& s) {
             const Value base = heap.read(s.obj, s.slot);
             Value v = join(base, s.value);
             if (base.isBottom() && !s.value.isBottom() && (s.obj & kFrameBit) == 0 &&
@@ -391,7 +409,7 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
                 (heap[s.obj].kind == ObjKind::Instance || heap[s.obj].kind == ObjKind::Dict))
                 v = v.absentToo();
             heap.write(s.obj, s.slot, v);
-        }
+        });
         for (size_t i = 0; i < f.defs.size(); ++i)
             if (f.defs[i] != defs[i])
                 f.defs[i] = 0;

@@ -77,6 +77,14 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
         const uint32_t savedGid = gid_;
         const bool savedRaised = raised_;
         const bool savedLibrary = library;
+        // An imported module has fuel of its own: it is loaded once, and what it lacks every later root would miss.
+        const bool imported = !callers.empty();
+        const uint64_t savedFuel = fuel_;
+        const bool savedOut = out_;
+        if (imported) {
+            fuel_ = 0;
+            out_ = false;
+        }
         const Value mode = heap.get(state, 0);
         const Value cause = heap.get(state, 1);
         setGradMode(Value::boolean(true), 0);
@@ -100,6 +108,10 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
         gid_ = savedGid;
         raised_ = savedRaised;
         library = savedLibrary;
+        if (imported) {
+            fuel_ = savedFuel;
+            out_ = savedOut;
+        }
         heap.set(state, 0, mode);
         heap.set(state, 1, cause);
     });

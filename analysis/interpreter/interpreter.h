@@ -442,6 +442,15 @@ private:
     const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
     Value loadGlobal(Frame& f, uint32_t name); ///< by string of the module
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
+    size_t joinRank(uint32_t obj) const;
+    void joinSlots(const std::vector<Delta>& states, size_t rank, size_t total);
+    template <typename F>
+    void byRank(const Delta& delta, F&& f) const {
+        for (size_t rank = 0; rank < 3; ++rank)
+            for (const SlotValue& s : delta)
+                if (joinRank(s.obj) == rank)
+                    f(s);
+    }
     std::string argText(uint32_t gid) const;
 
     struct Context {
@@ -490,6 +499,8 @@ private:
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
+    tsl::robin_map<ObjId, NodeId>
+        folding_; ///< what tensors will hold when the round at hand is folded
     tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds
     tsl::robin_map<NodeId, std::vector<Value>>
         widened_;                          ///< functions that an unknown value stands for

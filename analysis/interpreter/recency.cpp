@@ -55,6 +55,9 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         return end;
     for (auto it = carried.begin(); it != carried.end(); ++it)
         it.value() = twinOf(it->first);
+    for (const auto& [id, twin] : carried)
+        if (heap[id].kind == ObjKind::Tensor)
+            folding_[twin] = tensorNode(id);
     const std::function<Value(Value)> replace = [&](Value v) -> Value {
         if (v.isObject()) {
             const auto it = carried.find(v.payload);
@@ -83,6 +86,7 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
             if (!v.isBottom())
                 out.push_back({twin, i, v});
         }
+    folding_.clear();
     std::sort(out.begin(), out.end(), [](const SlotValue& x, const SlotValue& y) {
         return x.obj != y.obj ? x.obj < y.obj : x.slot < y.slot;
     });

@@ -113,6 +113,8 @@ Value Interpreter::setOf(std::vector<Value> values) {
             if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor &&
                 !isParameter(v.payload)) {
                 node = graph.either(node, tensorNode(v.payload));
+                if (const auto it = folding_.find(v.payload); it != folding_.end())
+                    node = graph.either(node, it->second);
                 sample = v;
             } else {
                 rest.push_back(v);
@@ -123,7 +125,8 @@ Value Interpreter::setOf(std::vector<Value> values) {
             if (isNew) {
                 it.value() = heap.make(ObjKind::Tensor, heap[sample.payload].cls,
                                        heap[sample.payload].gid, heap[sample.payload].ctx, 4);
-                heap.set(it->second, 0, Value::any(AnyKind::Any, node));
+                // Not logged: whichever branch asks next finds the same object.
+                heap[it->second].slots[0] = Value::any(AnyKind::Any, node);
             }
             rest.push_back(Value::object(it->second));
             std::sort(rest.begin(), rest.end());
