@@ -58,6 +58,9 @@ std::optional<Fix> freezeProperly(Sources& sources, const Location& at, bool onM
 /// Takes out the assignment at a place, whose value nobody needs.
 std::optional<Fix> deleteAssignment(Sources& sources, const Location& at);
 
+/// `p.grad.mul_(x)` runs only `if p.grad is not None`; in a comprehension that is a condition of it. `at`: the `p.grad`.
+std::optional<Fix> guardNone(Sources& sources, const Location& at);
+
 /// A comment that silences `code` on the line of a place: for editors, never applied in bulk.
 std::optional<Fix> suppress(const Source& source, uint32_t offset, std::string_view code);
 

@@ -165,6 +165,26 @@ TEST_CASE("freezing by an attribute becomes freezing") {
     CHECK(frozen("a.requires_grad = b.requires_grad = x\n", "a.requires_grad", true) == "none");
 }
 
+TEST_CASE("a gradient that may be None is asked for first") {
+    const auto guarded = [](const std::string& text) {
+        return fixed(text, "p.grad",
+                     [](auto& s, const Location& at) { return fixes::guardNone(s, at); });
+    };
+    CHECK(guarded("for p in ps:\n  p.grad.mul_(2)  # twice\n") ==
+          "for p in ps:\n  if p.grad is not None:\n    p.grad.mul_(2)  # twice\n");
+    CHECK(guarded("\tif x:\n\t\tp.data -= lr * p.grad\n") != "none");
+    CHECK(guarded("for p in ps:\r\n\tp -= p.grad\r\n") ==
+          "for p in ps:\r\n\tif p.grad is not None:\r\n\t\tp -= p.grad\r\n");
+    CHECK(guarded("n = sum(p.grad.norm() for p in ps if p.dim() > 1)\n") ==
+          "n = sum(p.grad.norm() for p in ps if p.dim() > 1 if p.grad is not None)\n");
+    CHECK(guarded("n = [p.grad for p in ps]\n") ==
+          "n = [p.grad for p in ps if p.grad is not None]\n");
+    CHECK(guarded("n = p.grad.norm()\n") == "none");
+    CHECK(guarded("f(\n    p.grad)\n") == "none");
+    CHECK(guarded("x; p.grad.zero_()\n") == "none");
+    CHECK(guarded("f = lambda p: p.grad.norm()\n") == "none");
+}
+
 TEST_CASE("a lost assignment goes") {
     const auto deleted = [](const std::string& text) {
         return fixed(text, "self.a",
