@@ -151,8 +151,7 @@ private:
             if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
                 return;
             in_.beginRoot(m.path);
-            in_.runClass(id);
-            finish(true);
+            finish(in_.runClass(id));
         });
     }
 

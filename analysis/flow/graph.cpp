@@ -61,7 +61,7 @@ Graph::Graph() {
 }
 
 NodeId Graph::fresh(Site site, NodeKind kind) {
-    nodes_.push_back({site, 0, kind, false, 0});
+    nodes_.push_back({site, 0, kind, false, false, 0});
     return static_cast<NodeId>(nodes_.size() - 1);
 }
 

@@ -85,7 +85,8 @@ struct Node {
     NodeKind kind = NodeKind::Nothing;
     bool linear =
         false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
-    uint32_t object = 0; ///< Parameter, Leaf: the tensor object
+    bool converts = false; ///< a conversion that may hand back what it was given
+    uint32_t object = 0;   ///< Parameter, Leaf: the tensor object
 };
 
 class Graph {

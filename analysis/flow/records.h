@@ -49,6 +49,11 @@ struct SinkModel {
     std::string root;
     ObjId module = 0;
     std::vector<SinkParameter> parameters;
+    struct Mode {
+        ObjId layer;
+        bool training, evaluating; ///< may be in this mode
+    };
+    std::vector<Mode> modes; ///< of layers that behave otherwise in training
 };
 
 /// A gradient starts here: `backward()` and its kin.
@@ -58,6 +63,7 @@ struct Sink {
     std::vector<SinkModel> models;
     uint32_t root = 0;
     bool library = false; ///< not a loss: what leaves a class that nobody trains
+    uint32_t order = 0;   ///< when it was first reached, counted with the protocol's events
 };
 
 struct OptimizerCapture {
@@ -65,15 +71,81 @@ struct OptimizerCapture {
     std::vector<ObjId> parameters;
     bool open = false; ///< it may hold more than these
     Site site;
+    uint32_t order = 0; ///< when it captured first, counted with the protocol's events
+    uint32_t birth = 0; ///< when it captured last, in allocations: objects born later are not in it
+    std::vector<ObjId> origins; ///< lists and dicts of the caller that it was handed
+    struct Group {
+        ObjId origin = 0; ///< the dict that spelt it
+        std::vector<ObjId> parameters;
+    };
+    std::vector<Group> groups;
+    struct NonLeaf {
+        ObjId tensor;
+        NodeId node;
+    };
+    std::vector<NonLeaf>
+        nonLeaves; ///< tensors that were the result of an operation when they were captured
 };
 
-/// A call the loop protocol cares about.
+/// What the gradients that an optimizer will apply are, as far as the order of the calls tells.
+enum class Gradients : int32_t {
+    Clean,   ///< none yet, or cleared after they were applied
+    Fresh,   ///< a backward has filled them
+    Applied, ///< filled and stepped with
+    Wiped,   ///< filled and cleared before they were applied
+};
+
+/// Something the loop protocol cares about, in the order in which each was first met.
 struct ProtocolEvent {
-    enum class Kind : uint8_t { Step, ZeroGrad };
+    enum class Kind : uint8_t {
+        Backward,       ///< of an optimizer: gradients arrive
+        Step,           ///< of an optimizer
+        ZeroGrad,       ///< of an optimizer, a module or a parameter
+        GradientWrite,  ///< the gradient of a parameter is changed or set by hand
+        ParameterWrite, ///< a parameter is changed in place
+        Train,          ///< of a module: `train()`
+        Eval,           ///< of a module: `eval()`
+        Load,           ///< of a module: `load_state_dict()`
+    };
     Kind kind;
     ObjId object;
     Site site;
     uint32_t root;
+    uint32_t order = 0;
+    Value
+        before; ///< Backward, Step, ZeroGrad of an optimizer: `Gradients` until then, all rounds joined
+};
+
+/// `.grad` of a tensor that is the result of an operation was read.
+struct GradientRead {
+    NodeId node;
+    Site site;
+};
+
+/// `module.requires_grad = False`, `p.require_grad = False`: an attribute got a truth value.
+struct AttributeFlag {
+    ObjId owner;
+    Sym name;
+    bool value;
+    Site site;
+};
+
+/// A method was named and not called: `optimizer.step` as a statement.
+struct IdleMethod {
+    Sym name;
+    Site site;
+};
+
+/// A training step that hands back no loss.
+struct MissingLoss {
+    ObjId function;
+    Site site;
+    bool always; ///< in every run of the step
+};
+
+struct CopyOf {
+    ObjId copy;
+    ObjId original;
 };
 
 /// A conversion that made a tensor from another one under a name of its own: `torch.tensor(x)`, `Variable(x, requires_grad=True)`.
@@ -88,6 +160,9 @@ struct Rewrap {
 struct Freeze {
     ObjId tensor;
     Site site;
+    Value flag;   ///< what it was set to
+    Value before; ///< what it was
+    uint32_t order = 0;
 };
 
 /// `gradpath_reveal(x)`: shows the abstract value, for specs and for debugging.
@@ -105,6 +180,12 @@ struct Records {
     std::vector<ProtocolEvent> events;
     std::vector<Rewrap> rewraps;
     std::vector<Freeze> freezes;
+    std::vector<GradientRead> gradientReads;
+    std::vector<NodeId> retained; ///< `retain_grad()`
+    std::vector<AttributeFlag> flags;
+    std::vector<IdleMethod> idleMethods;
+    std::vector<MissingLoss> missingLosses;
+    std::vector<CopyOf> copies; ///< parameters of deep copies
     std::vector<Reveal> reveals;
 };
 

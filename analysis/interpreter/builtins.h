@@ -16,6 +16,8 @@ Value keywordArgument(Interpreter& in, const Args& args, std::string_view name);
 void setUpTypeMethods(Interpreter& in);
 /// The built-in types as callables.
 void setUpConversions(Interpreter& in);
+/// Intrinsics of stubs about optimizers, modes and gradients.
+void setUpTrainingIntrinsics(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
 

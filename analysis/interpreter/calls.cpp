@@ -272,6 +272,8 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
             callBack(f, where, node);
     if (graph[node].firstEdge == 0)
         node = 0;
+    else
+        forgetWiped();
     return Value::any(AnyKind::Any, node);
 }
 

@@ -34,6 +34,32 @@ uint32_t Interpreter::defineRecord(Definition::Kind kind, Sym name, Value value,
     return it->second;
 }
 
+/// A method of a framework that is named and not called does nothing.
+void Interpreter::noteIdleMethod(const Frame& f, const ir::Instr& in) {
+    const Value method = f.slots[in.dst];
+    if (f.module->stub || !method.isObject() || heap[method.payload].kind != ObjKind::BoundMethod)
+        return;
+    const Value fn = heap.get(method.payload, 1);
+    if (fn.isObject() && heap[fn.payload].kind == ObjKind::Function &&
+        modules[functionData(fn.payload).module].stub)
+        records.idleMethods.push_back({f.module->syms[in.b], site()});
+}
+
+/// An attribute of a tensor or module of layers gets a truth value, from outside.
+void Interpreter::noteFlag(const Frame& f, const ir::Instr& in) {
+    const Value value = f.slots[in.dst];
+    if (f.module->stub || !value.is(Tag::Bool))
+        return;
+    const Value self = f.fn->nParams > 0 ? f.slots[0] : Value{};
+    each(f.slots[in.a], [&](Value v) {
+        if (!v.isObject() || v == self)
+            return;
+        const ObjKind kind = heap[v.payload].kind;
+        if (kind == ObjKind::Tensor || (kind == ObjKind::Instance && isModule(v.payload)))
+            records.flags.push_back({v.payload, f.module->syms[in.b], value.asBool(), site()});
+    });
+}
+
 void Interpreter::define(Frame& f, uint16_t local, Value value, Definition::Kind kind) {
     if (f.defs.empty())
         return;
@@ -382,8 +408,11 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             break;
         case Op::Attr:
             put(in.dst, getAttr(val(in.a), f.module->syms[in.b]));
+            if (in.n == ir::kCallDiscarded)
+                noteIdleMethod(f, in);
             break;
         case Op::SetAttr:
+            noteFlag(f, in);
             setAttr(val(in.a), f.module->syms[in.b], val(in.dst).present());
             break;
         case Op::DelAttr:

@@ -133,7 +133,9 @@ public:
     /// Runs `path` as the main program, or as an imported module when `asMain` is false. Returns the module's index or kNone.
     uint32_t runFile(const std::string& path, bool asMain);
     /// Library mode: builds an instance of the class with unknown arguments and calls its methods. The sinks are what leaves it.
-    void runClass(ObjId cls);
+    /// A class whose framework says how its instances are trained is trained that way instead. Returns false then.
+    bool runClass(ObjId cls);
+    bool runTraining(ObjId cls);
     void runFunction(ObjId function);
     void beginRoot(const std::string& file);
     void endRoot();
@@ -332,7 +334,20 @@ public:
     void startGradient(Value loss);
     void enterBackward(NodeId node) { backwardOf_.push_back(node); }
     void leaveBackward() { backwardOf_.pop_back(); }
-    void recordCapture(Value optimizer, Value params);
+
+    // ---- the loop protocol (training.cpp) ----
+    void recordCapture(Value optimizer, Value params, Value origin);
+    void recordEvent(ProtocolEvent::Kind kind, ObjId object, Value before = {});
+    void noteBackward();
+    void noteStep(ObjId optimizer);
+    void noteZeroGrad(ObjId object);
+    /// A tensor shares memory with a parameter or is its gradient: writing into it is writing there.
+    void alias(ObjId tensor, ObjId of, bool gradient);
+    void noteWrite(ObjId tensor);
+    void noteGradient(ObjId parameter);
+    /// Code that is not in view may have filled gradients that were cleared.
+    void forgetWiped();
+    uint32_t nextOrder() { return ++order_; }
 
     // ---- state of the run ----
     Site site() const { return {gid_, ctx_}; }
@@ -362,7 +377,8 @@ public:
             annotations, modulesFlag, callFlag, tensorFlag, grad, requiresGrad, training, missing,
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
             fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
-            bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close;
+            bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close,
+            gradients, modeMatters, rootMethod;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,
@@ -510,6 +526,16 @@ private:
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included
     PairMap<bool> calledBack_;
     std::vector<NodeId> backwardOf_;
+    void noteIdleMethod(const Frame& f, const ir::Instr& in);
+    void noteFlag(const Frame& f, const ir::Instr& in);
+    void changeGradients(ObjId optimizer, Gradients (*next)(Gradients), Value& before);
+    struct Alias {
+        ObjId of;
+        bool gradient;
+    };
+    tsl::robin_map<ObjId, std::vector<Alias>> aliases_;
+    PairMap<uint32_t> eventIndex_; ///< event by kind, object and place
+    uint32_t order_ = 0;
     std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package
     uint32_t gid_ = 0;
     uint32_t ctx_ = 0;

@@ -148,9 +148,6 @@ Value overwrite(Interpreter& in, Value, Args& args) {
     in.update(arg(args, 0), values, false);
     return arg(args, 0);
 }
-Value same(Interpreter&, Value, Args& args) {
-    return arg(args, 0);
-}
 
 Value gateOne(Interpreter& in, Value result, std::span<const Value> guards, uint32_t salt) {
     if (result.isObject()) {
@@ -216,7 +213,7 @@ Value setRequiresGrad(Interpreter& in, Value, Args& args) {
             const bool weak = x.is(Tag::Set) || (in.heap[v.payload].flags & kObjSummary);
             const Value next = weak ? in.join(old, flag) : flag;
             in.heap.set(v.payload, 3, next.is(Tag::Bool) ? next : Value::any(AnyKind::Bool));
-            in.records.freezes.push_back({v.payload, in.site()});
+            in.records.freezes.push_back({v.payload, in.site(), flag, old, in.nextOrder()});
         } else if (node == 0 && t != false) {
             becomeLeaf(in, v.payload, flag, 100 + salt);
         } else if (t != false) {
@@ -489,24 +486,6 @@ Value gradEnabled(Interpreter& in, Value, Args&) {
     const auto t = in.gradMode();
     return t ? Value::boolean(*t) : Value::any(AnyKind::Bool);
 }
-Value capture(Interpreter& in, Value, Args& args) {
-    in.recordCapture(arg(args, 0), arg(args, 1));
-    return Value::none();
-}
-Value event(Interpreter& in, Args& args, ProtocolEvent::Kind kind) {
-    in.each(arg(args, 0), [&](Value v) {
-        if (v.isObject())
-            in.records.events.push_back({kind, v.payload, in.site(), in.currentRoot()});
-    });
-    return Value::none();
-}
-Value step(Interpreter& in, Value, Args& args) {
-    return event(in, args, ProtocolEvent::Kind::Step);
-}
-Value zeroGrad(Interpreter& in, Value, Args& args) {
-    return event(in, args, ProtocolEvent::Kind::ZeroGrad);
-}
-
 Value applyFunction(Interpreter& in, Value, Args& args) {
     const Value cls = arg(args, 0);
     const std::vector<Value> inputs = rest(args, 1);
@@ -620,6 +599,7 @@ void Interpreter::startGradient(Value loss) {
         return;
     }
     recordSink(loss);
+    noteBackward();
 }
 
 void Interpreter::setUpIntrinsics() {
@@ -638,14 +618,12 @@ void Interpreter::setUpIntrinsics() {
         {"cut_bool", cutBool},
         {"view", view},
         {"number", ::gradpath::number},
-        {"detach_view", cut},
         {"data", data},
         {"data_int", dataInt},
         {"data_bool", dataBool},
         {"leaf", leaf},
         {"update", ::gradpath::update},
         {"overwrite", overwrite},
-        {"set_data", same},
         {"gate", gate},
         {"is_float", isFloat},
         {"requires_grad", requiresGrad},
@@ -663,13 +641,11 @@ void Interpreter::setUpIntrinsics() {
         {"grad_of", gradOf},
         {"grad_mode", ::gradpath::gradMode},
         {"grad_enabled", gradEnabled},
-        {"capture", capture},
-        {"step", step},
-        {"zero_grad", zeroGrad},
         {"apply_function", applyFunction},
     };
     for (const Entry& e : kAll)
         intrinsic(e.name, e.fn);
+    setUpTrainingIntrinsics(*this);
     setUpGeneralIntrinsics(*this);
 }
 

@@ -120,6 +120,7 @@ Value Interpreter::deepCopy(Value v) {
                 graph.at(site(), graph[heap.get(x.payload, 0).payload].kind, 30000 + salt);
             graph[node].object = id;
             heap.set(id, 0, Value::any(AnyKind::Any, node));
+            records.copies.push_back({id, x.payload});
         }
         Value made = Value::object(id);
         made.maybeAbsent = x.maybeAbsent;
@@ -128,59 +129,11 @@ Value Interpreter::deepCopy(Value v) {
     return copy(v);
 }
 
-void Interpreter::recordCapture(Value optimizer, Value params) {
-    if (!optimizer.isObject())
-        return;
-    OptimizerCapture* capture = nullptr;
-    for (OptimizerCapture& c : records.captures)
-        if (c.optimizer == optimizer.payload)
-            capture = &c;
-    if (capture == nullptr) {
-        records.captures.push_back({optimizer.payload,
-                                    {},
-                                    false,
-                                    {heap[optimizer.payload].gid, heap[optimizer.payload].ctx}});
-        capture = &records.captures.back();
-    }
-    const std::function<void(Value, int)> walk = [&](Value v, int depth) {
-        if (v.isAny()) {
-            capture->open = true;
-        } else if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload]))
-                walk(x, depth);
-        } else if (v.isObject() && depth < 5) {
-            switch (heap[v.payload].kind) {
-            case ObjKind::Tensor:
-                if (std::find(capture->parameters.begin(), capture->parameters.end(), v.payload) ==
-                    capture->parameters.end())
-                    capture->parameters.push_back(v.payload);
-                break;
-            case ObjKind::Dict: {
-                bool exact = false;
-                for (const auto& [k, x] : dictItems(v.payload, exact))
-                    if (k == text("params") || !k.is(Tag::Str))
-                        walk(x, depth + 1);
-                break;
-            }
-            default: {
-                const Iteration it = iterate(v);
-                if (!it.exact) {
-                    capture->open = true;
-                    walk(it.item, depth + 1);
-                }
-                for (Value x : it.items)
-                    walk(x, depth + 1);
-            }
-            }
-        }
-    };
-    walk(params, 0);
-}
-
 void Interpreter::recordSink(Value loss) {
     Sink sink;
     sink.site = site();
     sink.root = root_;
+    sink.order = nextOrder();
     const NodeId node = graph.at(site(), NodeKind::Op, 40000);
     eachNode(loss, [&](NodeId from) { graph.edge(from, node, EdgeKind::Diff); });
     sink.loss = node;
@@ -272,6 +225,14 @@ void Interpreter::recordSink(Value loss) {
     }
     for (const Frame* f : frames_)
         visitGlobals(f);
+    // A framework trains what no name of the user's code holds: the model goes by its class.
+    for (size_t i = 0; i < frames_.size() && named.empty(); ++i)
+        for (uint32_t local = 0; local < frames_[i]->fn->nLocals; ++local)
+            each(frames_[i]->slots[local], [&](Value v) {
+                if (v.isObject() && heap[v.payload].kind == ObjKind::Instance &&
+                    isModule(v.payload) && !known(v.payload))
+                    named.emplace_back(className(v.payload), v.payload);
+            });
     // Only the outermost modules are roots.
     tsl::robin_map<ObjId, bool> inside;
     for (const auto& [name, id] : named) {
@@ -294,10 +255,25 @@ void Interpreter::recordSink(Value loss) {
             model.parameters.push_back({p.path, p.parameter, p.owner, p.ownerPath,
                                         flag.is(Tag::Bool) && !flag.asBool(), !flag.is(Tag::Bool)});
         }
+        std::vector<std::pair<std::string, ObjId>> parts;
+        namedModules(id, "", parts);
+        for (const auto& [path, part] : parts) {
+            const Value matters = classAttr(heap[part].cls, n.modeMatters);
+            if (!matters.is(Tag::Bool) || !matters.asBool())
+                continue;
+            SinkModel::Mode mode{part, false, false};
+            const Value now = slotOf(part, Value::str(n.training));
+            each(now.isBottom() ? Value::boolean(true) : now, [&](Value v) {
+                mode.training = mode.training || (v.is(Tag::Bool) && v.asBool());
+                mode.evaluating = mode.evaluating || (v.is(Tag::Bool) && !v.asBool());
+            });
+            model.modes.push_back(mode);
+        }
         sink.models.push_back(std::move(model));
     }
     for (Sink& s : records.sinks) {
         if (s.site == sink.site && s.root == sink.root) {
+            sink.order = s.order;
             if (s.models.size() <= sink.models.size())
                 s = std::move(sink);
             return;

@@ -55,6 +55,15 @@ void Interpreter::countAsReached() {
 void Interpreter::undoRoot() {
     heap.rollback(rootMark_);
     heap.close();
+    records.freezes.clear();
+    records.gradientReads.clear();
+    records.retained.clear();
+    records.flags.clear();
+    records.idleMethods.clear();
+    records.missingLosses.clear();
+    records.copies.clear();
+    aliases_.clear();
+    eventIndex_.clear();
     const RootInfo& r = roots[root_];
     if (modules.size() == r.modulesBefore) {
         // Nothing outlives the root: its objects, nodes and records go.
@@ -67,7 +76,6 @@ void Interpreter::undoRoot() {
         records.captures.resize(r.firstCapture);
         records.events.resize(r.firstEvent);
         records.rewraps.resize(r.firstRewrap);
-        records.freezes.clear();
         called_.resize(r.firstCalled);
         contexts_.resize(r.firstContext);
         emptied(contextIndex_);
@@ -221,16 +229,41 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
     walk(v, 0);
 }
 
-void Interpreter::runClass(ObjId cls) {
+bool Interpreter::runTraining(ObjId cls) {
+    const Value name = classAttr(cls, n.rootMethod);
+    if (!name.is(Tag::Str))
+        return false;
+    const size_t sinksBefore = records.sinks.size();
+    gid_ = classData(cls).site.gid;
+    ctx_ = context(0, gid_, 0x30000u + root_);
+    Args& args = takeArgs();
+    const Value init = classAttr(cls, n.init);
+    if (init.isObject() && heap[init.payload].kind == ObjKind::Function &&
+        !modules[functionData(init.payload).module].stub)
+        unknownArguments(init.payload, args, 1, false);
+    const Value self = instantiate(cls, args);
+    giveArgs();
+    if (!raised_ && !out_ && self.isObject()) {
+        Args& none = takeArgs();
+        callMethod(self, name.payload, none);
+        giveArgs();
+    }
+    raised_ = false;
+    return records.sinks.size() > sinksBefore || !records.missingLosses.empty();
+}
+
+bool Interpreter::runClass(ObjId cls) {
+    if (runTraining(cls))
+        return false;
     const ClassData& data = classData(cls);
     const Value forward = classAttr(cls, data.callMethod != 0 ? data.callMethod : n.forward);
     if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function)
-        return;
+        return true;
     const FunctionData& fwd = functionData(forward.payload);
     if (modules[fwd.module].stub && data.storage != ObjKind::Instance)
-        return;
+        return true;
     if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract)
-        return;
+        return true;
     gid_ = data.site.gid;
     ctx_ = context(0, gid_, 0x30000u + root_);
     const uint32_t rootCtx = ctx_;
@@ -248,10 +281,10 @@ void Interpreter::runClass(ObjId cls) {
     giveArgs();
     if (raised_ || out_ || !self.isObject()) {
         raised_ = false;
-        return;
+        return true;
     }
     if (!isModule(self.payload))
-        return;
+        return true;
 
     Sink sink;
     sink.site = data.site;
@@ -342,7 +375,7 @@ void Interpreter::runClass(ObjId cls) {
         }
     }
     if (!reachedForward)
-        return;
+        return true;
     // What the object and its parts keep can be read by others.
     std::vector<std::pair<std::string, ObjId>> parts;
     namedModules(self.payload, "", parts);
@@ -372,6 +405,7 @@ void Interpreter::runClass(ObjId cls) {
     if (open)
         graph.escape(out, data.site);
     records.sinks.push_back(std::move(sink));
+    return true;
 }
 
 } // namespace gradpath

@@ -80,6 +80,9 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::initSubclass, "__init_subclass__"},
         {&Names::args, "args"},
         {&Names::close, "close"},
+        {&Names::gradients, "<gradients>"},
+        {&Names::rootMethod, "__gradpath_root__"},
+        {&Names::modeMatters, "__gradpath_mode_matters__"},
     };
     for (const NameOf& x : kNames)
         n.*x.field = syms.intern(x.text);

@@ -126,6 +126,7 @@ void Interpreter::update(Value target, std::span<const Value> values, bool keepO
         }
         if (!t.isObject() || heap[t.payload].kind != ObjKind::Tensor)
             return;
+        noteWrite(t.payload);
         const NodeId old = tensorNode(t.payload);
         if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf)
             return;

@@ -123,6 +123,21 @@ void reportLostTerms(RuleContext& ctx, std::string_view code) {
     }
 }
 
+void relateGroup(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out) {
+    const Interpreter& in = ctx.run.in;
+    for (const OptimizerCapture& c : in.records.captures) {
+        for (const OptimizerCapture::Group& g : c.groups) {
+            const bool dead = std::all_of(g.parameters.begin(), g.parameters.end(), [&](ObjId p) {
+                return std::find(layer.sources.begin(), layer.sources.end(),
+                                 in.heap.get(p, 0).payload) != layer.sources.end();
+            });
+            const Location at = ctx.run.locate({in.heap[g.origin].gid, in.heap[g.origin].ctx});
+            if (dead && !at.file.empty())
+                out.related.push_back({at, "this parameter group trains nothing"});
+        }
+    }
+}
+
 void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out) {
     constexpr size_t kMaxParts = 4;
     Interpreter& in = ctx.run.in;

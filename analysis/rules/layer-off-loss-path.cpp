@@ -27,6 +27,7 @@ void run(RuleContext& ctx) {
         const Location defined = ctx.run.locate(d.definition);
         if (!(defined == out->primary) && !defined.file.empty())
             out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
+        relateGroup(ctx, d, *out);
         relateParts(ctx, d, *out);
         offer(*out, fixes::freezeLayer(ctx.run, ctx.sources, d));
         offer(*out, fixes::removeLayer(ctx.run, ctx.sources, d));

@@ -69,6 +69,9 @@ inline void offer(Diagnostic& finding, std::optional<Fix> fix) {
 /// Adds where the layers inside of a dead module are defined.
 void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out);
 
+/// Adds the parameter group of an optimizer that holds nothing but dead parameters of the layer.
+void relateGroup(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out);
+
 /// "`a`, `b` and 3 more get no gradient".
 std::string nameLayers(const std::vector<const DeadLayer*>& layers);
 /// The name of a layer as its class writes it: the attribute, or the variable that holds the model.

@@ -44,7 +44,7 @@ enum class Op : uint8_t {
     Annotation, ///< class or module body: name a is annotated, reg b holds the annotation or kNone
     Move, ///< dst = reg a; compiler-made copy, not an assignment (dst may be a hidden local, to merge two arms)
     // ---- attributes and items ----
-    Attr,    ///< dst = reg a . name b
+    Attr,    ///< dst = reg a . name b; n: CallFlag bits
     SetAttr, ///< reg a . name b = reg dst (dst is a SOURCE here)
     DelAttr, ///< del reg a . name b
     Item,    ///< dst = reg a [ reg b ]
@@ -131,7 +131,7 @@ enum class CompareOp : uint8_t { Eq, Ne, Lt, Le, Gt, Ge, Is, IsNot, In, NotIn };
 // CallArgs, at extra[p...]: nPositional, nKeyword, then nPositional entries (reg, with kStar for *x), then nKeyword pairs
 // (name string, reg); name kNone for **x. Keywords keep source order.
 
-/// Bits of `Instr::n` of Call and CallMethod.
+/// Bits of `Instr::n` of Call and CallMethod; of Attr, only the second.
 enum CallFlag : uint8_t {
     kCallDecorator = 1, ///< applies a decorator to a function or class
     kCallDiscarded = 2, ///< an expression statement: nobody reads the result

@@ -180,6 +180,8 @@ void Lowering::expressionStatement(uint32_t node) {
             continue; // docstrings and `...`
         } else {
             const uint32_t reg = expr(inner);
+            if (kind == Kind::Attribute && out_.instrs.back().op == ir::Op::Attr)
+                out_.instrs.back().n = ir::kCallDiscarded;
             if (isLocal(reg) && kind == Kind::Identifier)
                 emitTo(ir::Op::Move, span(inner), reg);
         }

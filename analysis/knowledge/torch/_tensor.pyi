@@ -1,7 +1,7 @@
 """The tensor: what it is, how it is converted, read and changed by operators. Operations are in the base classes."""
-from gradpath import (scaled, term, backward as _backward, call_unknown, cut, cut_bool, cut_int, data, detach_view, each, is_float,
-                      maybe, number, op, overwrite, repeat, requires_grad as _requires_grad, set_data,
-                      set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
+from gradpath import (scaled, term, backward as _backward, call_unknown, converted, cut, cut_bool, cut_int, data,
+                      detach_view, each, gradient, is_float, maybe, number, op, overwrite, repeat,
+                      requires_grad as _requires_grad, retain_gradient, set_data, set_gradient, set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
 from numpy._array import from_tensor
 from ._results import sections
 from ._tensor_inplace import _InPlace
@@ -94,12 +94,14 @@ class Tensor(_Shape, _Math, _InPlace):
         return self
 
     @property
-    def grad(self): return None if maybe() else data()
+    def grad(self): return gradient(self)
 
     @grad.setter
     def grad(self, value):
         if value is None: zero_grad(self)
-        else: unknown(self, value)
+        else:
+            set_gradient(self)
+            unknown(self, value)
 
     @property
     def grad_fn(self): return unknown()
@@ -116,7 +118,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def detach_(self): return overwrite(self, detach_view("detach", self))
 
-    def retain_grad(self): pass
+    def retain_grad(self): retain_gradient(self)
 
     def register_hook(self, hook):
         call_unknown(hook, data())
@@ -130,15 +132,15 @@ class Tensor(_Shape, _Math, _InPlace):
     def to(self, device=None, dtype=None, non_blocking=False, copy=False, *, memory_format=None, other=None):
         kind = dtype if isinstance(dtype, _dtype) else device
         if isinstance(kind, _dtype) and kind._integer: return cut_int("int-cast", self)
-        return op(self)
+        return converted(self)
 
     def type(self, dtype=None, non_blocking=False, **kwargs):
         if dtype is None: return some_str()
-        return cut_int("int-cast", self) if _integer(dtype) else op(self)
+        return cut_int("int-cast", self) if _integer(dtype) else converted(self)
 
-    def type_as(self, tensor): return op(self) if is_float(tensor) else cut_int("int-cast", self)
+    def type_as(self, tensor): return converted(self) if is_float(tensor) else cut_int("int-cast", self)
 
-    def float(self, memory_format=None): return op(self)
+    def float(self, memory_format=None): return converted(self)
 
     double = half = bfloat16 = cfloat = cdouble = chalf = cpu = contiguous = float
 
@@ -148,7 +150,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def bool(self, memory_format=None): return cut_bool("bool", self)
 
-    def cuda(self, device=None, non_blocking=False, memory_format=None): return op(self)
+    def cuda(self, device=None, non_blocking=False, memory_format=None): return converted(self)
 
     xpu = ipu = npu = mps = cuda
 

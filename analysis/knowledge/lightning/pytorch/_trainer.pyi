@@ -1,5 +1,5 @@
 """The training loop of Lightning."""
-from gradpath import backward as _backward, grad_mode, maybe, some_int, unknown
+from gradpath import backward as _backward, grad_mode, maybe, some_int, step_loss, unknown
 from ._module import flat
 
 
@@ -49,6 +49,7 @@ class Trainer:
         several = len(model._optimizers) > 1
         for i, optimizer in enumerate(model._optimizers):
             result = model.training_step(batch, some_int(), i) if several else model.training_step(batch, some_int())
+            step_loss(model.training_step, result.get("loss") if isinstance(result, dict) else result)
             loss = result["loss"] if isinstance(result, dict) else result
             model.on_before_zero_grad(optimizer)
             optimizer.zero_grad()

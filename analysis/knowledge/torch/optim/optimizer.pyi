@@ -22,6 +22,7 @@ class Optimizer:
         self.state = unknown()
         self.param_groups = []
         groups = list(params)
+        capture(self, [], params)
         if not groups or not isinstance(groups[0], dict): groups = [{"params": groups}]
         for group in groups: self.add_param_group(group)
 
@@ -29,7 +30,7 @@ class Optimizer:
         members = param_group["params"]
         members = [members] if is_tensor(members) else list(members)
         group = {**self.defaults, **param_group, "params": members}
-        capture(self, [group])
+        capture(self, [group], param_group)
         self.param_groups.append(group)
 
     def step(self, closure=None):

@@ -30,7 +30,7 @@ class _NormBase(Module):
 
 
 class _BatchNorm(_NormBase):
-    pass
+    __gradpath_mode_matters__ = True
 
 
 class BatchNorm1d(_BatchNorm):

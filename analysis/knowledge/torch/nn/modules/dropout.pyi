@@ -4,6 +4,8 @@ from .module import Module
 
 
 class _DropoutNd(Module):
+    __gradpath_mode_matters__ = True
+
     def __init__(self, p=0.5, inplace=False):
         self.p = p
         self.inplace = inplace

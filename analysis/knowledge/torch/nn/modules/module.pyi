@@ -1,8 +1,8 @@
 """The base class of all layers and models."""
-from gradpath import (call_unknown, data, named_buffers as _named_buffers,
+from gradpath import (call_unknown, data, loaded, named_buffers as _named_buffers,
                       named_children as _named_children, named_modules as _named_modules,
                       named_parameters as _named_parameters, register, repeat, set_requires_grad, some_str,
-                      unknown, zero_grad as _zero_grad)
+                      training_mode, unknown, zero_grad as _zero_grad)
 from ..._tensor import RemovableHandle
 
 
@@ -137,6 +137,7 @@ class Module:
 
     def train(self, mode=True):
         self.training = mode
+        training_mode(self, mode)
         for _, child in _named_children(self): child.train(mode)
         return self
 
@@ -174,7 +175,9 @@ class Module:
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
         return dict(repeat((some_str(), data())))
 
-    def load_state_dict(self, state_dict, strict=True, assign=False): return _LoadResult()
+    def load_state_dict(self, state_dict, strict=True, assign=False):
+        loaded(self)
+        return _LoadResult()
 
     # ---- hooks ----
     def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):

@@ -1,0 +1,164 @@
+// GP403: freezing that does not do what it says: a misspelt attribute, a module's attribute, a freeze that is undone.
+// SPDX-License-Identifier: MIT
+#include "analysis/rules/rule_context.h"
+
+#include <algorithm>
+#include <map>
+
+namespace gradpath::rules {
+namespace {
+
+constexpr std::string_view kName = "requires_grad";
+
+size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<size_t> row(b.size() + 1);
+    for (size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (size_t i = 1; i <= a.size(); ++i) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= b.size(); ++j) {
+            const size_t above = row[j];
+            row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+/// An attribute that some code of the user reads has a meaning of its own.
+bool isRead(const Interpreter& in, Sym name) {
+    for (const LoadedModule& m : in.modules) {
+        if (m.stub)
+            continue;
+        for (const ir::Instr& i : m.view.instrs)
+            if (i.op == ir::Op::Attr && m.syms[i.b] == name)
+                return true;
+        // `getattr(p, "name")` and `hasattr` name it as text.
+        for (const ir::Constant& c : m.view.constants)
+            if (c.kind == ir::ConstKind::Str && m.view.str(c.str) == in.syms.text(name))
+                return true;
+    }
+    return false;
+}
+
+void misspelt(RuleContext& ctx) {
+    Interpreter& in = ctx.run.in;
+    std::map<uint32_t, bool> done;
+    for (const AttributeFlag& f : in.records.flags) {
+        const std::string_view name = in.syms.text(f.name);
+        const bool module = in.heap[f.owner].kind == ObjKind::Instance;
+        const bool itself = name == kName;
+        const bool method = name == "requires_grad_";
+        const bool keras = name == "trainable";
+        const bool near = !itself && !method && name.size() > 8 && editDistance(name, kName) <= 2;
+        if ((itself && !module) || !(itself || method || keras || near))
+            continue;
+        // Of an attribute that its own class knows, the class makes what it likes.
+        const ObjId cls = in.heap[f.owner].cls;
+        if (cls != 0 && !method && !in.classAttr(cls, f.name).isBottom())
+            continue;
+        if (!method && (!itself || !in.modules[in.classData(cls).module].stub) &&
+            isRead(in, f.name))
+            continue;
+        if (!done.try_emplace(f.site.gid, true).second)
+            continue;
+        const char* what = module ? "a module" : "a tensor";
+        const std::string message =
+            method ? fmt::format("this replaces the method `requires_grad_` and {} nothing",
+                                 f.value ? "unfreezes" : "freezes")
+                   : fmt::format("`{}` means nothing on {}: this {} nothing", name, what,
+                                 f.value ? "unfreezes" : "freezes");
+        ctx.report(ctx.run.locate(f.site), message);
+    }
+}
+
+struct Group {
+    std::vector<const Freeze*> all;
+    std::vector<ObjId> tensors;
+    uint32_t first = 0xffffffffu, last = 0;
+    bool sure = true;
+};
+
+bool isFalse(Value v) {
+    return v.is(Tag::Bool) && !v.asBool();
+}
+bool isTrue(Value v) {
+    return v.is(Tag::Bool) && v.asBool();
+}
+
+/// Layers are frozen, and a later loop over more than them switches everything on again before anything was trained.
+void undone(RuleContext& ctx) {
+    Interpreter& in = ctx.run.in;
+    if (ctx.run.library || ctx.run.sinks.empty() || in.roots[ctx.run.root].outOfFuel)
+        return;
+    std::map<uint32_t, Group> off;
+    std::map<uint32_t, Group> on;
+    for (const Freeze& f : in.records.freezes) {
+        const Site at = in.userSite(f.site);
+        if (at.gid == 0)
+            continue;
+        std::map<uint32_t, Group>& side = isTrue(f.flag) ? on : off;
+        Group& g = side[at.gid];
+        g.sure = g.sure && f.flag.is(Tag::Bool);
+        g.all.push_back(&f);
+        if (std::find(g.tensors.begin(), g.tensors.end(), f.tensor) == g.tensors.end())
+            g.tensors.push_back(f.tensor);
+        g.first = std::min(g.first, f.order);
+        g.last = std::max(g.last, f.order);
+    }
+    const auto has = [](const Group& g, ObjId t) {
+        return std::find(g.tensors.begin(), g.tensors.end(), t) != g.tensors.end();
+    };
+    for (const auto& [freezeAt, freeze] : off) {
+        for (const auto& [thawAt, thaw] : on) {
+            if (freezeAt == thawAt || !freeze.sure || !thaw.sure || on.contains(freezeAt) ||
+                off.contains(thawAt) || thaw.first < freeze.last ||
+                thaw.tensors.size() <= freeze.tensors.size())
+                continue;
+            bool all = std::all_of(freeze.tensors.begin(), freeze.tensors.end(),
+                                   [&](ObjId t) { return has(thaw, t); });
+            // In another arm of a branch it was not frozen yet.
+            for (const Freeze* f : thaw.all)
+                if (has(freeze, f->tensor))
+                    all = all && isFalse(f->before);
+            for (const auto& [otherAt, other] : off)
+                if (other.last > thaw.first)
+                    all = all && std::none_of(other.tensors.begin(), other.tensors.end(),
+                                              [&](ObjId t) { return has(freeze, t); });
+            bool trainedLater = false;
+            for (const Sink* s : ctx.run.sinks) {
+                all = all && !(s->order > freeze.first && s->order < thaw.last);
+                trainedLater = trainedLater || s->order > thaw.last;
+            }
+            // Unknown code that was given the tensors may have trained them in between.
+            const RootInfo& r = in.roots[ctx.run.root];
+            for (uint32_t i = r.firstEscape; i < r.endEscape && all; ++i)
+                for (ObjId t : freeze.tensors)
+                    all = all && in.graph.escapes()[i].node != in.heap.get(t, 0).payload;
+            if (!all || !trainedLater)
+                continue;
+            Diagnostic* out = ctx.report(ctx.run.locate(thaw.all[0]->site),
+                                         "this unfreezes again what was frozen before");
+            if (out == nullptr)
+                continue;
+            const Location frozen = ctx.run.locate(freeze.all[0]->site);
+            if (!frozen.file.empty())
+                out->related.push_back({frozen, "frozen here, to no effect"});
+        }
+    }
+}
+
+void run(RuleContext& ctx) {
+    misspelt(ctx);
+    undone(ctx);
+}
+
+} // namespace
+
+GRADPATH_RULE(ineffective_freeze,
+              (RuleInfo{"GP403", "ineffective-freeze", "freezing that does not do what it says",
+                        Severity::Error}),
+              run);
+
+} // namespace gradpath::rules
