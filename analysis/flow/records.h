@@ -116,7 +116,7 @@ struct ProtocolEvent {
         before; ///< Backward, Step, ZeroGrad of an optimizer: `Gradients` until then, all rounds joined
 };
 
-/// `.grad` of a tensor that is the result of an operation was read.
+/// `.grad` of a parameter, or of a tensor that is the result of an operation, was read.
 struct GradientRead {
     NodeId node;
     Site site;

@@ -655,6 +655,7 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
     const Value manager = f.slots[in.a].isBottom() ? Value::any() : f.slots[in.a];
     const Value mode = heap.get(state, 0);
     const Value cause = heap.get(state, 1);
+    const Value casting = heap.get(casts, 0);
     Value entered = Value::any(AnyKind::Any, nodeOf(manager));
     const bool known = manager.isObject() && heap[manager.payload].cls != 0 &&
                        !classAttr(heap[manager.payload].cls, n.enter).isBottom();
@@ -684,9 +685,16 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
         for (SlotValue& s : d)
             if (s.obj == state)
                 s.value = s.slot == 0 ? mode : cause;
+            else if (s.obj == casts)
+                s.value = s.slot == 0 ? casting : Value{};
         bool has = false;
-        for (const SlotValue& s : d)
+        bool hasCasts = false;
+        for (const SlotValue& s : d) {
             has = has || s.obj == state;
+            hasCasts = hasCasts || (s.obj == casts && s.slot == 0);
+        }
+        if (!hasCasts && !(heap.get(casts, 0) == casting))
+            d.push_back({casts, 0, casting});
         if (!has && !(heap.get(state, 0) == mode)) {
             d.push_back({state, 0, mode});
             d.push_back({state, 1, cause});
@@ -709,6 +717,7 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
         } else {
             heap.set(state, 0, mode);
             heap.set(state, 1, cause);
+            heap.set(casts, 0, casting);
         }
     }
     return flow;

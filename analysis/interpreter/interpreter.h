@@ -208,6 +208,8 @@ public:
                    uint32_t salt = 0);
     NodeId opNode(std::span<const Value> values, EdgeKind kind, Reason reason, uint32_t salt = 0);
     void update(Value target, std::span<const Value> values, bool keepOld);
+    /// `tensor` shares memory with `base`.
+    void makeView(ObjId tensor, Value base);
     Value makeParameter(ObjId cls, Value requiresGrad, uint32_t salt = 0);
     /// Unknown code is given the value. Functions in it may be called, unless `called` is false: the value is only forgotten.
     void escape(Value v, Site where, NodeId into = 0, bool called = true);
@@ -387,7 +389,9 @@ public:
           frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
-    ObjId state = 0;      ///< slot 0: gradient mode, slot 1: its cause
+    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
+    ObjId casts =
+        0; ///< slot 0: a region that caches casts is open; by weight: how its copy was made in it
     Importer* importer;   ///< of the project whose roots are run
     bool library = false; ///< arguments and defaults are unknown
     bool lastCallRaised = false;

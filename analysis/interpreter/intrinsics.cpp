@@ -92,10 +92,7 @@ Value view(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
     const std::vector<Value> values = rest(args, 0);
     const Value out = in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
-    if (x.isObject() && in.heap[x.payload].kind == ObjKind::Tensor && !(x == out)) {
-        in.heap.set(out.payload, 1, x);
-        in.heap.set(out.payload, 2, Value::any(AnyKind::Any, in.tensorNode(x.payload)));
-    }
+    in.makeView(out.payload, x);
     return out;
 }
 

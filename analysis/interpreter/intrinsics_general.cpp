@@ -87,10 +87,7 @@ Value eachView(Interpreter& in, Value, Args& args) {
         const Value out =
             in.opResult(values, EdgeKind::Diff, Reason::None,
                         x.isObject() ? static_cast<int>(in.heap[x.payload].aux) : 1, salt);
-        if (x.isObject() && in.heap[x.payload].kind == ObjKind::Tensor) {
-            in.heap.set(out.payload, 1, x);
-            in.heap.set(out.payload, 2, Value::any(AnyKind::Any, in.tensorNode(x.payload)));
-        }
+        in.makeView(out.payload, x);
         return out;
     };
     if (count.is(Tag::Int) && count.asInt() >= 0 && count.asInt() <= 64) {

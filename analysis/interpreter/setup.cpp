@@ -97,6 +97,8 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
     intrinsics = heap.make(ObjKind::Module, 0, 0, 0, 0);
     modules.back().object = builtins;
     state = heap.make(ObjKind::State, 0, 0, 0, 2);
+    casts = heap.make(ObjKind::State, 0, 0, 0, 0);
+    putSlot(casts, Value::none(), Value::boolean(false));
     setGradMode(Value::boolean(true), 0);
     roots.emplace_back();
 

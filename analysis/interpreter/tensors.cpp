@@ -113,6 +113,17 @@ Value Interpreter::opResult(std::span<const Value> values, EdgeKind kind, Reason
     return makeTensor(opNode(values, kind, reason, salt), dtype, salt, tensorClass(values));
 }
 
+void Interpreter::makeView(ObjId tensor, Value base) {
+    if (!base.isObject() || heap[base.payload].kind != ObjKind::Tensor)
+        return;
+    // In a loop the tensor of this place may be what its base was taken from a round ago.
+    for (Value v = base; v.isObject(); v = heap.get(v.payload, 1))
+        if (v.payload == tensor)
+            return;
+    heap.set(tensor, 1, base);
+    heap.set(tensor, 2, Value::any(AnyKind::Any, tensorNode(base.payload)));
+}
+
 void Interpreter::update(Value target, std::span<const Value> values, bool keepOld) {
     size_t n = 0;
     each(target, [&](Value) { ++n; });

@@ -285,7 +285,8 @@ Value gradient(Interpreter& in, Value, Args& args) {
             return;
         in.alias(out.payload, v.payload, true);
         const NodeId node = in.tensorNode(v.payload);
-        if (!x.is(Tag::Set) && in.graph[node].kind == NodeKind::Op)
+        const NodeKind kind = in.graph[node].kind;
+        if (!x.is(Tag::Set) && (kind == NodeKind::Op || kind == NodeKind::Parameter))
             in.records.gradientReads.push_back({node, in.site()});
     });
     return in.join(Value::none(), out);
@@ -339,6 +340,45 @@ Value converted(Interpreter& in, Value, Args& args) {
                          in.tensorClass(values));
 }
 
+/// Mixed precision keeps the cast copy of a weight until the outermost region ends.
+Value castRegion(Interpreter& in, Value, Args& args) {
+    const Value old = in.heap.get(in.casts, 0);
+    const Value now = arg(args, 0);
+    in.heap.set(in.casts, 0, now.is(Tag::Bool) ? now : Value::any(AnyKind::Bool));
+    if (in.truth(arg(args, 1)) != false && !(now.is(Tag::Bool) && now.asBool()))
+        for (uint32_t i = 1; i < in.heap[in.casts].nSlots; ++i)
+            in.heap.set(in.casts, i, Value{});
+    return old;
+}
+
+/// A weight as a low-precision operation uses it: a copy first made without recording has no graph, and is used again.
+Value castWeight(Interpreter& in, Value, Args& args) {
+    const Value w = arg(args, 0);
+    const Value region = in.heap.get(in.casts, 0);
+    if (!region.is(Tag::Bool) || !region.asBool() || !isTensor(in, w) ||
+        !in.isParameter(w.payload) || (in.heap[w.payload].flags & kObjSummary))
+        return w;
+    const Value flag = in.heap.get(w.payload, 3);
+    if (!flag.is(Tag::Bool) || !flag.asBool())
+        return w;
+    const auto recording = in.gradMode();
+    const Value key = Value::object(w.payload);
+    const Value copy = in.slotOf(in.casts, key);
+    if (copy.isBottom()) {
+        in.putSlot(in.casts, key,
+                   recording == true    ? Value::integer(0)
+                   : recording == false ? Value::integer(static_cast<int32_t>(in.gradCause()) + 1)
+                                        : Value::any(AnyKind::Int));
+        return w;
+    }
+    if (!copy.is(Tag::Int) || copy.asInt() == 0 || copy.maybeAbsent || recording != true)
+        return w;
+    const NodeId node = in.graph.at(in.site(), NodeKind::Op, 7100);
+    in.graph.edge(in.tensorNode(w.payload), node, EdgeKind::Cut, Reason::NoGrad,
+                  static_cast<uint32_t>(copy.asInt() - 1));
+    return in.makeTensor(node, 1, 60, in.tensorClass({&w, 1}));
+}
+
 /// `f` is the user's step, the second argument what it handed back as the loss.
 Value stepLoss(Interpreter& in, Value, Args& args) {
     in.each(arg(args, 0), [&](Value v) {
@@ -380,6 +420,8 @@ void setUpTrainingIntrinsics(Interpreter& in) {
         {"set_data", setData},
         {"converted", converted},
         {"step_loss", stepLoss},
+        {"cast_region", castRegion},
+        {"cast_weight", castWeight},
     };
     for (const Entry& e : kAll)
         in.intrinsic(e.name, e.fn);

@@ -42,6 +42,19 @@ bool isRead(const Interpreter& in, Sym name) {
     return false;
 }
 
+bool isFrozen(Interpreter& in, ObjId owner) {
+    const auto off = [&](ObjId tensor) {
+        const Value flag = in.heap.get(tensor, 3);
+        return flag.is(Tag::Bool) && !flag.asBool();
+    };
+    if (in.heap[owner].kind == ObjKind::Tensor)
+        return off(owner);
+    std::vector<Interpreter::NamedParameter> params;
+    in.namedParameters(owner, "", true, params);
+    return std::any_of(params.begin(), params.end(),
+                       [&](const auto& p) { return off(p.parameter); });
+}
+
 void misspelt(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     std::map<uint32_t, bool> done;
@@ -60,6 +73,9 @@ void misspelt(RuleContext& ctx) {
             continue;
         if (!method && (!itself || !in.modules[in.classData(cls).module].stub) &&
             isRead(in, f.name))
+            continue;
+        // Saying of what is trained that it is trained does no harm.
+        if (f.value && !method && !isFrozen(in, f.owner))
             continue;
         if (!done.try_emplace(f.site.gid, true).second)
             continue;

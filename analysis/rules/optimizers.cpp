@@ -45,6 +45,80 @@ bool holdsParameter(Interpreter& in, ObjId module, ObjId parameter) {
                        [&](const auto& p) { return p.parameter == parameter; });
 }
 
+UseOfRead useOf(const Interpreter& in, Site read) {
+    using ir::Op;
+    const Site at = in.userSite(read);
+    if (at.gid == 0)
+        return UseOfRead::LookedAt;
+    const LoadedModule& m = in.moduleOf(at.gid);
+    const uint32_t pc = at.gid - m.gidBase;
+    const uint32_t reg = m.view.instrs[pc].dst;
+    const ir::Function& fn = m.view.functions[m.view.functionOfInstr[pc]];
+    for (uint32_t i = fn.instrBegin; i < pc; ++i)
+        if (m.view.instrs[i].op == Op::Try && m.view.extra[m.view.instrs[i].b] > pc)
+            return UseOfRead::LookedAt;
+    const auto among = [&](uint32_t args) {
+        for (uint32_t k = 0; k < m.view.extra[args]; ++k)
+            if ((m.view.extra[args + 2 + k] & ~ir::kStar) == reg)
+                return true;
+        return false;
+    };
+    for (uint32_t i = pc + 1; i < fn.instrEnd && i < pc + 16; ++i) {
+        const ir::Instr& use = m.view.instrs[i];
+        switch (use.op) {
+        case Op::Compare: {
+            const auto op = static_cast<ir::CompareOp>(use.n);
+            if (use.a != reg && use.b != reg)
+                break;
+            return op == ir::CompareOp::Is || op == ir::CompareOp::IsNot ? UseOfRead::Tested
+                                                                         : UseOfRead::Used;
+        }
+        case Op::If:
+        case Op::Assert:
+            if (use.a == reg)
+                return UseOfRead::Tested;
+            break;
+        case Op::Unary:
+            if (use.a == reg)
+                return static_cast<ir::UnaryOp>(use.n) == ir::UnaryOp::Not ? UseOfRead::Tested
+                                                                           : UseOfRead::Used;
+            break;
+        case Op::Attr:
+        case Op::Item:
+            if (use.a == reg)
+                return UseOfRead::Used;
+            break;
+        case Op::Binary:
+        case Op::InPlace:
+            if (use.a == reg || use.b == reg)
+                return UseOfRead::Used;
+            break;
+        case Op::CallMethod:
+            if (use.a == reg)
+                return UseOfRead::Used;
+            if (among(use.b + 1))
+                return UseOfRead::LookedAt;
+            break;
+        case Op::Call:
+            if (among(use.b))
+                return UseOfRead::LookedAt;
+            break;
+        case Op::StoreLocal:
+            if (use.a == reg)
+                return UseOfRead::Kept;
+            break;
+        case Op::StoreGlobal:
+        case Op::StoreDeref:
+            if (use.b == reg)
+                return UseOfRead::Kept;
+            break;
+        default:
+            break;
+        }
+    }
+    return UseOfRead::LookedAt;
+}
+
 namespace {
 bool surelyRequiresGrad(const Interpreter& in, NodeId id, int depth) {
     const Node& node = in.graph[id];
@@ -134,9 +208,17 @@ std::vector<MissedPart> Optimizers::missed() {
 void Optimizers::judge(const OptimizerStep& step, std::vector<MissedPart>& out) {
     Interpreter& in = run_.in;
     const OptimizerCapture& optimizer = *step.optimizer;
+    bool candidates = false;
+    for (const Sink* s : step.losses)
+        for (const SinkModel& m : s->models)
+            for (const SinkParameter& p : m.parameters)
+                candidates = candidates || (!p.frozen && !p.maybeFrozen && !isHeld(p.parameter));
+    if (!candidates)
+        return;
+    ReachScratch scratch;
     std::unique_ptr<ReachMap> own;
     if (step.losses.size() != run_.sinks.size())
-        own = std::make_unique<ReachMap>(in, run_.root, step.losses);
+        own = std::make_unique<ReachMap>(in, run_.root, step.losses, scratch);
     const ReachMap& reach = own ? *own : run_.reach;
     const auto gradient = [&](ObjId p) {
         return reach.gradient(in.heap.get(p, 0).payload);

@@ -58,6 +58,14 @@ std::vector<uint32_t> loopsAround(const Interpreter& in, Site site);
 bool shareLoop(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b);
 /// The module holds the parameter, at any depth.
 bool holdsParameter(Interpreter& in, ObjId module, ObjId parameter);
+enum class UseOfRead : uint8_t {
+    LookedAt, ///< passed on, shown, or kept from raising
+    Tested,   ///< asked whether it is None
+    Kept,     ///< bound to a name
+    Used,     ///< as a tensor
+};
+/// What the code does with a value that it read from an attribute here.
+UseOfRead useOf(const Interpreter& in, Site read);
 /// The value surely requires grad and is the result of an operation.
 bool isNonLeaf(const Interpreter& in, NodeId node);
 

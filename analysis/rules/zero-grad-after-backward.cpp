@@ -12,6 +12,21 @@ bool isState(Value v, Gradients state) {
     return v.is(Tag::Int) && v.asInt() == static_cast<int32_t>(state);
 }
 
+bool contains(Interpreter& in, Value v, Gradients state) {
+    bool found = false;
+    in.each(v, [&](Value x) { found = found || isState(x, state); });
+    return found;
+}
+
+/// Whenever it steps, what a backward had filled is gone.
+bool neverFilled(Interpreter& in, Value before) {
+    bool never = contains(in, before, Gradients::Wiped);
+    in.each(before, [&](Value x) {
+        never = never && (isState(x, Gradients::Wiped) || isState(x, Gradients::Clean));
+    });
+    return never;
+}
+
 void run(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     if (ctx.run.library || ctx.run.sinks.empty() || in.roots[ctx.run.root].outOfFuel)
@@ -19,7 +34,7 @@ void run(RuleContext& ctx) {
     std::vector<Location> reported;
     for (const ProtocolEvent& step : in.records.events) {
         if (step.kind != ProtocolEvent::Kind::Step || step.root != ctx.run.root ||
-            !isState(step.before, Gradients::Wiped))
+            !neverFilled(in, step.before))
             continue;
         const auto capture =
             std::find_if(in.records.captures.begin(), in.records.captures.end(),
@@ -34,7 +49,8 @@ void run(RuleContext& ctx) {
             continue;
         for (const ProtocolEvent& clear : in.records.events) {
             if (clear.kind != ProtocolEvent::Kind::ZeroGrad || clear.object != step.object ||
-                clear.root != step.root || !isState(clear.before, Gradients::Fresh))
+                clear.root != step.root || !contains(in, clear.before, Gradients::Fresh) ||
+                contains(in, clear.before, Gradients::Applied))
                 continue;
             const Location at = ctx.run.locate(clear.site);
             if (std::find(reported.begin(), reported.end(), at) != reported.end())

@@ -1,10 +1,18 @@
-"""Mixed precision: casting is differentiable, so nothing happens to a gradient."""
-from gradpath import maybe, op, some_float, some_int
+"""Mixed precision: casting is differentiable, but the cast copy of a weight is kept until the region ends."""
+from gradpath import cast_region, maybe, op, some_float, some_int
 from ._modes import _NoEffect
 
 
 class autocast(_NoEffect):
-    def __init__(self, device_type=None, dtype=None, enabled=True, cache_enabled=None): pass
+    def __init__(self, device_type=None, dtype=None, enabled=True, cache_enabled=None):
+        self.caches = enabled and cache_enabled is not False
+        self.before = False
+
+    def __enter__(self):
+        self.before = cast_region(self.caches, False)
+        return self
+
+    def __exit__(self, *exc): cast_region(self.before, True)
 
 
 def custom_fwd(fwd=None, *, device_type=None, cast_inputs=None):

@@ -2,7 +2,8 @@ from .._autocast import GradScaler as _GradScaler, autocast as _autocast, custom
 
 
 class autocast(_autocast):
-    def __init__(self, enabled=True, dtype=None, cache_enabled=True): pass
+    def __init__(self, enabled=True, dtype=None, cache_enabled=True):
+        super().__init__("cuda", dtype, enabled, cache_enabled)
 
 
 class GradScaler(_GradScaler):

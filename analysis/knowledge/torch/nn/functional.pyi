@@ -1,5 +1,5 @@
 """`torch.nn.functional`. An argument is passed to `op` when the result is differentiable in it."""
-from gradpath import cut_int, op, update
+from gradpath import cast_weight, cut_int, op, update
 
 from ._losses import *
 from .._pointwise import (celu_, hardshrink, logit, prelu, relu_, rrelu_, selu_, sigmoid, tanh,
@@ -9,7 +9,7 @@ from .._shapes import channel_shuffle, pixel_shuffle, pixel_unshuffle
 
 
 # ---- layers given their weights ----
-def linear(input, weight, bias=None): return op(input, weight, bias)
+def linear(input, weight, bias=None): return op(input, cast_weight(weight), cast_weight(bias))
 
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1): return op(input, weight, bias)

@@ -1,5 +1,5 @@
 """Convolutions."""
-from gradpath import as_tuple, data, op
+from gradpath import as_tuple, cast_weight, data, op
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -25,7 +25,7 @@ class _ConvNd(Module):
 
     def reset_parameters(self): pass
 
-    def _conv_forward(self, input, weight, bias): return op(input, weight, bias)
+    def _conv_forward(self, input, weight, bias): return op(input, cast_weight(weight), cast_weight(bias))
 
     def forward(self, input): return self._conv_forward(input, self.weight, self.bias)
 

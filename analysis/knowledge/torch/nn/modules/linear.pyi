@@ -1,5 +1,5 @@
 """Linear layers."""
-from gradpath import data, op
+from gradpath import cast_weight, data, op
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -21,7 +21,7 @@ class Linear(Module):
 
     def reset_parameters(self): pass
 
-    def forward(self, input): return op(input, self.weight, self.bias)
+    def forward(self, input): return op(input, cast_weight(self.weight), cast_weight(self.bias))
 
 
 class NonDynamicallyQuantizableLinear(Linear):
