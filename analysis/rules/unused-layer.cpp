@@ -1,13 +1,31 @@
 // GP101: a layer or parameter that nothing reads on the way to the loss.
 // SPDX-License-Identifier: MIT
+#include "analysis/rules/optimizers.h"
 #include "analysis/rules/rule_context.h"
+
+#include <algorithm>
 
 namespace gradpath::rules {
 namespace {
 
+/// The model that an optimizer still holds after another one took its place: the optimizer is at fault, not the model.
+bool isLeftBehind(RuleContext& ctx, const DeadLayer& d) {
+    if (!d.path.empty() || ctx.run.library)
+        return false;
+    for (const MissedPart& part : Optimizers(ctx.run).missed()) {
+        const std::vector<ObjId>& held = part.optimizer->parameters;
+        if (part.wrongModel && std::all_of(d.sources.begin(), d.sources.end(), [&](NodeId s) {
+                return std::find(held.begin(), held.end(), ctx.run.in.graph[s].object) !=
+                       held.end();
+            }))
+            return true;
+    }
+    return false;
+}
+
 void run(RuleContext& ctx) {
     for (const DeadLayer& d : ctx.run.dead) {
-        if (d.cause.kind != Cause::Kind::Unused)
+        if (d.cause.kind != Cause::Kind::Unused || isLeftBehind(ctx, d))
             continue;
         const char* what = ctx.run.library ? "no method of the class reads it"
                                            : "nothing reads it on the way to the loss";
