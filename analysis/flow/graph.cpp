@@ -15,7 +15,7 @@ struct ReasonName {
     std::string_view text;
 };
 // In the order of the enumeration.
-constexpr std::array<ReasonName, 23> kReasons{{
+constexpr std::array<ReasonName, 24> kReasons{{
     {"none", "is cut"},
     {"detach", "`detach()` cuts the gradient"},
     {"data", "`.data` cuts the gradient"},
@@ -39,7 +39,26 @@ constexpr std::array<ReasonName, 23> kReasons{{
     {"no-grad", "gradient recording is switched off"},
     {"integer", "an integer tensor has no gradient"},
     {"gate", "no tensor that goes in here requires grad, so what runs inside gets none"},
+    {"constant", "a constant whatever comes in: the gradient is zero"},
 }};
+struct FactName {
+    std::string_view word;
+    Fact fact;
+};
+constexpr FactName kFacts[] = {
+    {"arranged", Fact::Arranged},
+    {"same", Fact::Same},
+    {"affine", Fact::Affine},
+    {"softmax", Fact::Softmax},
+    {"log-softmax", Fact::LogSoftmax},
+    {"sigmoid", Fact::Sigmoid},
+    {"logarithm", Fact::Logarithm},
+    {"root", Fact::Root},
+    {"above-zero", Fact::AboveZero},
+    {"one", Fact::One},
+    {"drawn", Fact::Drawn},
+    {"log-prob", Fact::LogProb},
+};
 constexpr size_t kMaxPhi = 24;
 } // namespace
 
@@ -48,6 +67,13 @@ Reason reasonOf(std::string_view word) {
         if (kReasons[i].word == word)
             return static_cast<Reason>(i);
     return Reason::None;
+}
+
+Fact factOf(std::string_view word) {
+    for (const FactName& f : kFacts)
+        if (f.word == word)
+            return f.fact;
+    return Fact::None;
 }
 
 std::string_view reasonText(Reason reason) {
@@ -61,8 +87,22 @@ Graph::Graph() {
 }
 
 NodeId Graph::fresh(Site site, NodeKind kind) {
-    nodes_.push_back({site, 0, kind, false, false, 0});
+    nodes_.push_back({.site = site, .kind = kind});
     return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+void Graph::note(NodeId node, Fact fact) {
+    if (node == 0)
+        return;
+    Fact& known = nodes_[node].fact;
+    known = known == Fact::None || known == fact ? fact : Fact::Several;
+}
+
+void Graph::noteThin(NodeId node, int8_t dim) {
+    if (node == 0)
+        return;
+    int8_t& known = nodes_[node].thin;
+    known = known == kThinUnknown || known == dim ? dim : kThinNowhere;
 }
 
 NodeId Graph::at(Site site, NodeKind kind, uint32_t salt) {

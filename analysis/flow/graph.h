@@ -59,9 +59,33 @@ enum class Reason : uint8_t {
     NoGrad,
     Integer,
     Gate,
+    Constant,
 };
 Reason reasonOf(std::string_view word);
 std::string_view reasonText(Reason reason);
+
+/// What a stub says of a value beyond its operands: how it was made.
+enum class Fact : uint8_t {
+    None,
+    Several,  ///< the same place made different things
+    Arranged, ///< the elements of its operand, in another shape
+    Same,     ///< its operand, element by element
+    Affine,   ///< a linear map or a convolution: any real number
+    Softmax,
+    LogSoftmax,
+    Sigmoid,
+    Logarithm,
+    Root,
+    One,       ///< one, whatever the operands are
+    Drawn,     ///< a sample of a distribution that could pass its gradient on
+    LogProb,   ///< the log-probability of a value
+    AboveZero, ///< the truth of: its operand is above zero, or not zero
+};
+Fact factOf(std::string_view word);
+
+/// Of `Node::thin`: nothing was said; different things were said.
+inline constexpr int8_t kThinUnknown = 127;
+inline constexpr int8_t kThinNowhere = -128;
 
 /// A place in the run: instruction and calling context.
 struct Site {
@@ -86,7 +110,9 @@ struct Node {
     bool linear =
         false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
     bool converts = false; ///< a conversion that may hand back what it was given
-    uint32_t object = 0;   ///< Parameter, Leaf: the tensor object
+    Fact fact = Fact::None;
+    int8_t thin = kThinUnknown; ///< the dimension, as the program writes it, that has one element
+    uint32_t object = 0;        ///< Parameter, Leaf: the tensor object
 };
 
 class Graph {
@@ -101,6 +127,9 @@ public:
     /// One of two values: a hash-consed Phi over the union of what both stand for.
     NodeId either(NodeId a, NodeId b);
     uint32_t cause(Site site);
+    /// Remembers how the value of a node was made.
+    void note(NodeId node, Fact fact);
+    void noteThin(NodeId node, int8_t dim);
 
     const Node& operator[](NodeId id) const { return nodes_[id]; }
     Node& operator[](NodeId id) { return nodes_[id]; }

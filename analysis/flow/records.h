@@ -165,6 +165,37 @@ struct Freeze {
     uint32_t order = 0;
 };
 
+/// A call that wants its argument in a certain form: logits, probabilities, log-probabilities.
+struct Expectation {
+    std::string_view form; ///< of the intrinsic, see analysis/knowledge/README.md
+    NodeId input;
+    NodeId result;
+    Site site;
+};
+
+/// A layer was called, or a tensor computed, in a statement of its own.
+struct Discard {
+    NodeId node;
+    ObjId callee; ///< the module called, 0: a function
+    Site site;
+};
+
+/// A module or parameter was stored on a module whose base class was not set up yet.
+struct EarlyStore {
+    ObjId module;
+    Sym name;
+    Site site;
+};
+
+/// One of two values, element by element, by a condition: `torch.where`.
+struct Choice {
+    NodeId condition;
+    NodeId chosen;
+    NodeId other;
+    NodeId result;
+    Site site;
+};
+
 /// `gradpath_reveal(x)`: shows the abstract value, for specs and for debugging.
 struct Reveal {
     std::string text;
@@ -187,6 +218,15 @@ struct Records {
     std::vector<MissingLoss> missingLosses;
     std::vector<CopyOf> copies; ///< parameters of deep copies
     std::vector<Reveal> reveals;
+    // Of the root that is running.
+    std::vector<Expectation> expectations;
+    std::vector<Discard> discards;
+    std::vector<EarlyStore> earlyStores;
+    std::vector<Choice> choices;
+    std::vector<ObjId> reductions; ///< data-parallel wrappers whose own forward ran while recording
+    PairMap<bool>
+        returned; ///< (instruction, context) of the `return`s of user code that were reached
+    std::vector<ObjId> given; ///< leaves whose value was written on purpose, not drawn
 };
 
 } // namespace gradpath

@@ -365,6 +365,14 @@ bool RunView::isTerm(NodeId node) const {
     return false;
 }
 
+bool RunView::isReceiver(const Definition& param) const {
+    const LoadedModule& m = in.moduleOf(param.site.gid);
+    if (param.site.gid - m.gidBase >= m.view.instrs.size())
+        return false;
+    const ir::Function& fn = m.view.functions[m.view.functionOfInstr[param.site.gid - m.gidBase]];
+    return fn.nParams > 0 && m.syms[m.view.extra[fn.params]] == param.name;
+}
+
 std::vector<RunView::Orphan> RunView::orphans() const {
     std::vector<Orphan> out;
     if (library || sinks.empty() || nothingAlive)
@@ -377,9 +385,10 @@ std::vector<RunView::Orphan> RunView::orphans() const {
         in.each(d.value, [&](Value v) {
             if (!v.isObject() || !in.isModule(v.payload))
                 return;
-            if (d.kind == Definition::Kind::Param && in.functionNameAt(d.site) == "__init__")
-                passed[v.payload] = &d;
-            else if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global)
+            if (d.kind == Definition::Kind::Param && in.functionNameAt(d.site) == "__init__") {
+                if (!isReceiver(d))
+                    passed[v.payload] = &d;
+            } else if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global)
                 kept[v.payload] = true;
         });
     }

@@ -89,6 +89,7 @@ private:
     void judge();
     void explainAll(std::vector<DeadLayer>& layers);
     bool reachesLeaf() const;
+    bool isReceiver(const Definition& param) const;
     void explainLeaves();
     void judgeTerm(NodeId term);
     void findDead();

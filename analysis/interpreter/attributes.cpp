@@ -400,6 +400,8 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
         return;
     if (name == n.classAttr)
         return;
+    if (value.isObject() && (heap[id].flags & kObjReady) == 0)
+        noteEarlyStore(id, name, value);
     putSlot(holder, key, value);
     // Unknown code that has the object sees what is stored on it later, too.
     if (const auto it = contents_.find(id); it != contents_.end())

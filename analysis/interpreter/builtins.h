@@ -21,4 +21,7 @@ void setUpTrainingIntrinsics(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
 
+/// Intrinsics that say how a value was made.
+void setUpFactIntrinsics(Interpreter& in);
+
 } // namespace gradpath

@@ -204,6 +204,11 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
     if (self.isAny()) {
         if (self.kind == AnyKind::Str)
             return Value::any(AnyKind::Any, self.payload);
+        if (self.kind != AnyKind::Any && self.payload != 0 && name == n.backward) {
+            // A number has no such method; what the program meant to train is known all the same.
+            startGradient(self);
+            return Value::none();
+        }
         return callUnknown(Value::any(AnyKind::Any, self.payload), args);
     }
     if (!self.isObject()) {
@@ -414,6 +419,8 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     const ir::Function& fn = mod.view.functions[data.fn];
     if (out_)
         return Value::any();
+    if (mod.stub && !args.pos.empty() && args.pos[0].isObject() && mod.syms[fn.name] == n.init)
+        heap[args.pos[0].payload].flags |= kObjReady;
     if (mod.stub && fn.instrBegin == fn.instrEnd && (fn.flags & ir::kFnGenerator) == 0)
         return Value::none();
     // Bound recursion: by depth, and by the same receiver being on the stack too often.

@@ -98,6 +98,8 @@ bool Interpreter::mergeExits(Frame&, Heap::Mark mark, std::vector<Delta>& exits,
 }
 
 void Interpreter::leaveReturn(Frame& f, Value value) {
+    if (!f.module->stub)
+        records.returned[pairKey(gid_, f.ctx)] = true;
     if (f.openMarks == 0) {
         f.result = value;
         f.returned = true;

@@ -540,8 +540,11 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             callFlags = in.n;
             gid_ = base + pc;
             ctx_ = f.ctx;
-            const Value v = call(val(in.a), args);
+            const Value callee = val(in.a);
+            const Value v = call(callee, args);
             giveArgs();
+            if ((in.n & ir::kCallDiscarded) != 0 && !f.module->stub)
+                noteDiscarded(callee, v);
             put(in.dst, v);
             break;
         }
@@ -551,8 +554,15 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             callFlags = in.n;
             gid_ = base + pc;
             ctx_ = f.ctx;
-            const Value v = callMethod(val(in.a), f.module->syms[extra[in.b]], args);
+            const Value self = val(in.a);
+            const Sym name = f.module->syms[extra[in.b]];
+            const Value v = callMethod(self, name, args);
             giveArgs();
+            if ((in.n & ir::kCallDiscarded) != 0 && !f.module->stub)
+                noteDiscarded(self.isObject() && isModule(self.payload)
+                                  ? slotOf(self.payload, Value::str(name))
+                                  : Value{},
+                              v);
             put(in.dst, v);
             break;
         }

@@ -43,6 +43,7 @@ enum ObjFlag : uint8_t {
     kObjEscaped = 2, ///< unknown code holds it
     kObjOpen = 4,    ///< container that unknown code may have filled
     kObjBuilt = 8,   ///< its constructor has finished
+    kObjReady = 16,  ///< the constructor of a framework's class has run on it
 };
 
 struct Object {

@@ -169,6 +169,8 @@ public:
     ClassData& classData(ObjId cls) { return classes_[heap[cls].aux]; }
     const ClassData& classData(ObjId cls) const { return classes_[heap[cls].aux]; }
     const FunctionData& functionData(ObjId fn) const { return functions_[heap[fn].aux]; }
+    /// The class in whose body the function at an instruction was defined, 0: none.
+    ObjId classAround(uint32_t gid) const;
     std::string className(ObjId instance) const;
     bool isModule(ObjId id) const; ///< an instance that registers parameters
     bool isParameter(ObjId id) const;
@@ -370,6 +372,8 @@ public:
     void exposeMethod(ObjId cls, Sym name, Value native);
     Value addTerm(Value total, Value item, Site here, uint32_t salt);
     Iteration iterateBuiltin(Value v);
+    void noteDiscarded(Value callee, Value result);
+    void noteEarlyStore(ObjId module, Sym name, Value value);
     void raise() { raised_ = true; }
 
     // Names the engine itself asks for.
@@ -380,7 +384,7 @@ public:
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
             fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
             bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close,
-            gradients, modeMatters, rootMethod;
+            gradients, modeMatters, rootMethod, backward;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,

@@ -92,6 +92,8 @@ Value view(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
     const std::vector<Value> values = rest(args, 0);
     const Value out = in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
+    if (values.size() == 1)
+        in.graph.note(in.tensorNode(out.payload), Fact::Arranged);
     in.makeView(out.payload, x);
     return out;
 }
@@ -644,6 +646,7 @@ void Interpreter::setUpIntrinsics() {
         intrinsic(e.name, e.fn);
     setUpTrainingIntrinsics(*this);
     setUpGeneralIntrinsics(*this);
+    setUpFactIntrinsics(*this);
 }
 
 void Interpreter::intrinsic(std::string_view name, NativeFn fn) {

@@ -103,7 +103,7 @@ Value Interpreter::deepCopy(Value v) {
         const ObjId id = alloc(o.kind, o.cls, o.nSlots, salt);
         copies[x.payload] = id;
         heap[id].shape = heap[x.payload].shape;
-        heap[id].flags |= heap[x.payload].flags & (kObjOpen | kObjBuilt | kObjSummary);
+        heap[id].flags |= heap[x.payload].flags & (kObjOpen | kObjBuilt | kObjSummary | kObjReady);
         if (heap[x.payload].kind != ObjKind::List && heap[x.payload].kind != ObjKind::Dict)
             heap[id].aux = heap[x.payload].aux;
         // The copy is told from its prototype by where it was copied; what it is stays with where that was made.

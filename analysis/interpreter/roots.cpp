@@ -64,6 +64,13 @@ void Interpreter::undoRoot() {
     records.copies.clear();
     aliases_.clear();
     eventIndex_.clear();
+    records.expectations.clear();
+    records.discards.clear();
+    records.earlyStores.clear();
+    records.choices.clear();
+    records.reductions.clear();
+    records.returned.clear();
+    records.given.clear();
     const RootInfo& r = roots[root_];
     if (modules.size() == r.modulesBefore) {
         // Nothing outlives the root: its objects, nodes and records go.

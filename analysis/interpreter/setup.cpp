@@ -83,6 +83,7 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::gradients, "<gradients>"},
         {&Names::rootMethod, "__gradpath_root__"},
         {&Names::modeMatters, "__gradpath_mode_matters__"},
+        {&Names::backward, "backward"},
     };
     for (const NameOf& x : kNames)
         n.*x.field = syms.intern(x.text);

@@ -36,11 +36,13 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): retur
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return wrapper
 
 
-def cache(user_function): return user_function
+def cache(user_function):
+    """Computed once for each set of arguments."""
+    def cached(*args, **kwargs): return user_function(*args, **kwargs)
+    return cached
 
 
-def lru_cache(maxsize=128, typed=False):
-    return maxsize if callable(maxsize) else lambda user_function: user_function
+def lru_cache(maxsize=128, typed=False): return cache(maxsize) if callable(maxsize) else cache
 
 
 class cached_property:

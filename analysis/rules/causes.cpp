@@ -44,6 +44,46 @@ void offerWayThrough(RuleContext& ctx, const Cause& cause, Diagnostic& out) {
         offer(out, fixes::deleteCut(ctx.run, ctx.sources, cause));
 }
 
+void relate(Diagnostic& out, const Location& at, std::string message) {
+    constexpr size_t kMaxRelated = 14;
+    const bool known =
+        at == out.primary || std::any_of(out.related.begin(), out.related.end(),
+                                         [&](const Related& r) { return r.at == at; });
+    if (!known && !at.file.empty() && out.related.size() < kMaxRelated)
+        out.related.push_back({at, std::move(message)});
+}
+
+/// The other end of the story, where there is one loss.
+void relateLoss(const RuleContext& ctx, Diagnostic& out) {
+    const RunView& run = ctx.run;
+    Location at;
+    bool single = !run.library;
+    for (const Sink* s : run.sinks)
+        run.in.graph.operands(s->loss, [&](const Edge& e) {
+            const Location loss = run.locate(run.in.graph[e.from].site);
+            single = single && (at.file.empty() || at == loss);
+            at = loss;
+        });
+    if (!single)
+        return;
+    relate(out, at, "the loss is computed here");
+}
+
+/// Where the function that lost the value returns another one.
+void relateReturn(const RuleContext& ctx, const Cause& cause, Diagnostic& out) {
+    const Interpreter& in = ctx.run.in;
+    if (cause.kind != Cause::Kind::NeverRead || cause.isParam || cause.at.gid == 0)
+        return;
+    const LoadedModule& m = in.moduleOf(cause.at.gid);
+    const ir::Function& fn = m.view.functions[m.view.functionOfInstr[cause.at.gid - m.gidBase]];
+    if (fn.kind != ir::FunctionKind::Function)
+        return;
+    for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd; ++pc)
+        if (m.view.instrs[pc].op == ir::Op::Return && m.view.instrs[pc].a != ir::kNone &&
+            in.records.returned.contains(pairKey(m.gidBase + pc, cause.at.ctx)))
+            relate(out, ctx.run.locate({m.gidBase + pc, cause.at.ctx}), "returned without it");
+}
+
 } // namespace
 
 void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& mine,
@@ -86,6 +126,8 @@ void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& min
                 d->related.insert(d->related.begin(), {inside, "computed without a graph here"});
         }
         offerWayThrough(ctx, cause, *d);
+        relateReturn(ctx, cause, *d);
+        relateLoss(ctx, *d);
     }
 }
 

@@ -107,6 +107,66 @@ ObjId Registration::firstUnregistered(ObjId container, int depth) const {
     return 0;
 }
 
+ObjId Registration::heldByPlainObject(ObjId object, ObjId owner) const {
+    Interpreter& in = run_.in;
+    const Object& o = in.heap[object];
+    if (o.kind != ObjKind::Instance || o.cls == 0 || in.isModule(object) ||
+        (o.flags & kObjEscaped) != 0)
+        return 0;
+    const ClassData& cls = in.classData(o.cls);
+    if (cls.unknownBase || cls.fn == ir::kNone || in.modules[cls.module].stub)
+        return 0;
+    for (Value k : in.heap.shapes.keys(o.shape)) {
+        const ObjId held = look(in.slotOf(object, k).present(), 1);
+        if (held != 0 && isMissed(held, owner))
+            return held;
+    }
+    return 0;
+}
+
+bool Registration::isMissed(ObjId held, ObjId owner) const {
+    Interpreter& in = run_.in;
+    std::vector<Interpreter::NamedParameter> params;
+    if (in.isModule(held)) {
+        // A helper may refer to its owner, or to the model around it.
+        std::vector<std::pair<std::string, ObjId>> parts;
+        in.namedModules(held, "", parts);
+        if (std::any_of(parts.begin(), parts.end(),
+                        [&](const auto& part) { return part.second == owner; }))
+            return false;
+        // Networks in evaluation mode and those of other libraries judge and are not trained.
+        const Value training = in.slotOf(held, Value::str(in.n.training));
+        if (!training.isBottom() && (!training.is(Tag::Bool) || !training.asBool()))
+            return false;
+        in.namedParameters(held, "", true, params);
+    } else {
+        params.push_back({{}, held, 0, {}});
+    }
+    std::vector<Interpreter::NamedParameter> own;
+    in.namedParameters(owner, "", true, own);
+    const auto& given = in.records.given;
+    return std::any_of(params.begin(), params.end(), [&](const auto& p) {
+        const ObjId id = p.parameter;
+        const bool registered =
+            std::any_of(own.begin(), own.end(), [&](const auto& o) { return o.parameter == id; });
+        return !registered && isMadeByTorch(id) &&
+               std::find(given.begin(), given.end(), id) == given.end() &&
+               run_.reach.gradient(in.heap.get(id, 0).payload) == Reach::Yes;
+    });
+}
+
+bool Registration::isMadeByTorch(ObjId parameter) const {
+    const Interpreter& in = run_.in;
+    Site s{in.heap[parameter].gid, in.heap[parameter].ctx};
+    for (size_t i = 0; s.gid != 0 && i < 64; ++i) {
+        const LoadedModule& m = in.moduleOf(s.gid);
+        if (m.stub && m.name != "torch" && !m.name.starts_with("torch."))
+            return false;
+        s = {in.contextCall(s.ctx), in.contextParent(s.ctx)};
+    }
+    return true;
+}
+
 Site Registration::elementSite(ObjId container) const {
     const RootInfo& r = run_.in.roots[run_.root];
     for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {

@@ -27,6 +27,8 @@ public:
     std::vector<AttributeOf> attributes(ObjId module) const;
     /// A trainable module or parameter inside the container that nobody registered; 0: none.
     ObjId firstUnregistered(ObjId container, int depth = 0) const;
+    /// A trained module or parameter inside an object of a class that is no module itself, which `owner` holds; 0: none.
+    ObjId heldByPlainObject(ObjId object, ObjId owner) const;
     /// Where something was put into a container.
     Site elementSite(ObjId container) const;
     bool isInConstructor(Site site) const;
@@ -39,6 +41,8 @@ public:
 
 private:
     ObjId look(Value v, int depth) const;
+    bool isMissed(ObjId held, ObjId owner) const;
+    bool isMadeByTorch(ObjId parameter) const;
 
     const RunView& run_;
     std::vector<ObjId> modules_;

@@ -13,14 +13,37 @@ const char* wrapperFor(const Interpreter& in, ObjId container, ObjId held) {
     return isDict ? "nn.ModuleDict" : "nn.ModuleList";
 }
 
+void reportPlainObject(RuleContext& ctx, const Registration& all, const AttributeOf& a,
+                       ObjId object, ObjId owner) {
+    const ObjId held = all.heldByPlainObject(object, owner);
+    if (held == 0)
+        return;
+    Interpreter& in = ctx.run.in;
+    Diagnostic* d = ctx.report(
+        ctx.run.locate(a.site),
+        fmt::format("`{}` is a `{}`, which is no `nn.Module`: the layers it holds are not "
+                    "registered and get no updates",
+                    a.name, in.className(object)));
+    if (d == nullptr)
+        return;
+    d->layers.push_back(a.name);
+    const Location made = ctx.run.locate({in.heap[held].gid, in.heap[held].ctx});
+    if (!made.file.empty() && !(made == d->primary))
+        d->related.push_back({made, "created here"});
+}
+
 void run(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     const Registration all(ctx.run);
     for (ObjId module : all.modules()) {
         for (const AttributeOf& a : all.attributes(module)) {
             in.each(a.value, [&](Value v) {
-                if (!v.isObject() || !isContainer(in, v.payload))
+                if (!v.isObject())
                     return;
+                if (!isContainer(in, v.payload)) {
+                    reportPlainObject(ctx, all, a, v.payload, module);
+                    return;
+                }
                 const ObjId held = all.firstUnregistered(v.payload);
                 if (held == 0)
                     return;

@@ -1,5 +1,5 @@
 """`torch.*` functions that work element by element."""
-from gradpath import cut_bool, cut_int, maybe, op, repeat, update, zero
+from gradpath import chosen, cut_bool, cut_int, is_thin, made_by, maybe, op, repeat, update, zero
 from ._results import mantissa_exponent
 
 
@@ -9,8 +9,20 @@ def abs(input, *, out=None): return op(input)
 
 absolute = acos = acosh = angle = arccos = arccosh = arcsin = arcsinh = arctan = arctanh = asin = asinh = atan = abs
 atanh = conj_physical = cos = cosh = deg2rad = digamma = erf = erfc = erfinv = exp = exp2 = expm1 = frac = i0 = abs
-lgamma = log = log10 = log1p = log2 = neg = negative = rad2deg = reciprocal = rsqrt = sigmoid = sin = sinc = abs
-sinh = sqrt = square = tan = tanh = abs
+lgamma = log1p = neg = negative = rad2deg = reciprocal = rsqrt = sin = sinc = abs
+sinh = square = tan = tanh = abs
+
+
+def sigmoid(input, *, out=None): return made_by("sigmoid", op(input))
+
+
+def log(input, *, out=None): return made_by("logarithm", op(input))
+
+
+log2 = log10 = log
+
+
+def sqrt(input, *, out=None): return made_by("root", op(input))
 
 
 def positive(input): return op(input)
@@ -70,10 +82,12 @@ def dropout(input, p, train): return op(input)
 alpha_dropout = feature_dropout = feature_alpha_dropout = dropout
 
 
-def softmax(input, dim, dtype=None, *, out=None): return op(input)
+def softmax(input, dim, dtype=None, *, out=None):
+    return zero("constant", input) if is_thin(input, dim) else made_by("softmax", op(input))
 
 
-log_softmax = softmax
+def log_softmax(input, dim, dtype=None, *, out=None):
+    return zero("constant", input) if is_thin(input, dim) else made_by("log-softmax", op(input))
 
 
 def clamp(input, min=None, max=None, *, out=None): return op(input, min, max)
@@ -156,7 +170,7 @@ def polar(abs, angle, *, out=None): return op(abs, angle)
 
 def where(condition, input=None, other=None, *, out=None, x=None, y=None):
     if input is None and x is None: return tuple(repeat(cut_int("indices", condition)))
-    return op(input, other, x, y)
+    return chosen(condition, x if input is None else input, y if other is None else other, op(input, other, x, y))
 
 
 def dist(input, other, p=2): return op(input, other)

@@ -1,10 +1,11 @@
 """`torch.*` functions that reduce, scan, sort and search."""
-from gradpath import cut, cut_bool, cut_int, op, term, repeat
+from gradpath import cut, cut_bool, cut_int, is_thin, made_by, op, repeat, term, thin
 from ._results import extreme, middle, min_max, ranked, values_indices
 
 
 # ---- reductions ----
-def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None): return term(input)
+def sum(input, dim=None, keepdim=False, *, dtype=None, out=None, axis=None):
+    return made_by("same", term(input)) if is_thin(input, dim) and keepdim is True else term(input)
 
 
 mean = prod = nansum = nanmean = sum
@@ -71,7 +72,8 @@ def mode(input, dim=-1, keepdim=False, *, out=None): return ranked(input)
 def kthvalue(input, k, dim=None, keepdim=False, *, out=None): return ranked(input)
 
 
-def topk(input, k, dim=None, largest=True, sorted=True, *, out=None): return ranked(input)
+def topk(input, k, dim=None, largest=True, sorted=True, *, out=None):
+    return values_indices(thin(op(input), -1 if dim is None else dim, k), cut_int("indices", input))
 
 
 def sort(input, dim=-1, descending=False, stable=False, *, out=None): return ranked(input)

@@ -1,7 +1,8 @@
 """The tensor: what it is, how it is converted, read and changed by operators. Operations are in the base classes."""
-from gradpath import (scaled, term, backward as _backward, call_unknown, converted, cut, cut_bool, cut_int, data,
-                      detach_view, each, gradient, is_float, maybe, number, op, overwrite, repeat,
-                      requires_grad as _requires_grad, retain_gradient, set_data, set_gradient, set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
+from gradpath import (above_zero, scaled, term, backward as _backward, call_unknown, converted, cut, cut_bool, cut_int,
+                      data, detach_view, each, given, gradient, is_float, made_by, maybe, number, op, overwrite, repeat,
+                      requires_grad as _requires_grad, retain_gradient, same_values, set_data, set_gradient,
+                      set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
 from numpy._array import from_tensor
 from ._results import sections
 from ._tensor_inplace import _InPlace
@@ -110,7 +111,7 @@ class Tensor(_Shape, _Math, _InPlace):
     def data(self): return detach_view("data", self)
 
     @data.setter
-    def data(self, value): set_data(self)
+    def data(self, value): given(set_data(self))
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None): _backward(self)
 
@@ -158,7 +159,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def share_memory_(self): return self
 
-    def clone(self, *, memory_format=None): return op(self)
+    def clone(self, *, memory_format=None): return made_by("same", op(self))
 
     def to_dense(self, dtype=None): return op(self)
 
@@ -185,7 +186,7 @@ class Tensor(_Shape, _Math, _InPlace):
     def record_stream(self, stream): pass
 
     # ---- out of the graph ----
-    def item(self): return number("item", self, "any")
+    def item(self): return number("item", self, "float" if is_float(self) is True else "any")
 
     def tolist(self): return repeat(cut("tolist", self))
 
@@ -220,7 +221,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def __getitem__(self, index): return view(self)
 
-    def __setitem__(self, index, value): update(self, value)
+    def __setitem__(self, index, value): update(given(self), value)
 
     def __hash__(self): return id(self)
 
@@ -250,7 +251,10 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def __mul__(self, other): return scaled(self, other)
 
-    __rmul__ = __truediv__ = __mul__
+    __rmul__ = __mul__
+
+    def __truediv__(self, other):
+        return made_by("one", scaled(self, other)) if same_values(self, other) else scaled(self, other)
 
     def __pow__(self, other): return op(self, other)
 
@@ -274,7 +278,11 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def __eq__(self, other): return cut_bool("comparison", self, other)
 
-    __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __eq__
+    __lt__ = __le__ = __ge__ = __eq__
+
+    def __gt__(self, other): return above_zero(cut_bool("comparison", self, other), other)
+
+    __ne__ = __gt__
     __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __eq__
 
     def __lshift__(self, other): return cut_int("comparison", self, other)

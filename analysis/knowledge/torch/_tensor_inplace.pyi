@@ -1,5 +1,5 @@
 """Tensor methods that change the tensor."""
-from gradpath import overwrite, update
+from gradpath import given, overwrite, update
 
 
 class _InPlace:
@@ -140,13 +140,13 @@ class _InPlace:
     def fill_diagonal_(self, fill_value, wrap=False): return update(self, fill_value)
 
     # ---- the old value is gone ----
-    def copy_(self, src, non_blocking=False): return overwrite(self, src)
+    def copy_(self, src, non_blocking=False): return overwrite(given(self), src)
 
-    def fill_(self, value): return overwrite(self, value)
+    def fill_(self, value): return overwrite(given(self), value)
 
-    def set_(self, source=None, storage_offset=0, size=None, stride=None): return overwrite(self, source)
+    def set_(self, source=None, storage_offset=0, size=None, stride=None): return overwrite(given(self), source)
 
-    def zero_(self): return overwrite(self)
+    def zero_(self): return overwrite(given(self))
 
     def normal_(self, mean=0, std=1, *, generator=None): return overwrite(self)
 

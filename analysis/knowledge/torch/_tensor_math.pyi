@@ -1,5 +1,5 @@
 """Tensor methods that compute new values: pointwise functions, reductions, products, sorting."""
-from gradpath import cut, cut_bool, cut_int, is_tensor, op, repeat, scaled, term, zero
+from gradpath import cut, cut_bool, cut_int, is_tensor, is_thin, made_by, op, repeat, scaled, term, thin, zero
 from ._results import (eigen, extreme, lu_factors, mantissa_exponent, middle, min_max, qr_result, ranked,
                        sign_logabsdet, usv, values_indices)
 
@@ -12,10 +12,18 @@ class _Math:
     def neg(self): return term(self)
 
     negative = positive = neg
-    cos = cosh = deg2rad = digamma = erf = erfc = erfinv = exp = exp2 = expm1 = frac = i0 = lgamma = log = log10 = abs
-    log1p = log2 = rad2deg = reciprocal = relu = rsqrt = sigmoid = sin = sinc = sinh = abs
-    sqrt = square = tan = tanh = angle = conj = conj_physical = corrcoef = det = logdet = inverse = pinverse = abs
+    cos = cosh = deg2rad = digamma = erf = erfc = erfinv = exp = exp2 = expm1 = frac = i0 = lgamma = log1p = abs
+    rad2deg = reciprocal = relu = rsqrt = sin = sinc = sinh = abs
+    square = tan = tanh = angle = conj = conj_physical = corrcoef = det = logdet = inverse = pinverse = abs
     matrix_exp = trace = msort = abs
+
+    def sigmoid(self): return made_by("sigmoid", op(self))
+
+    def log(self): return made_by("logarithm", op(self))
+
+    log2 = log10 = log
+
+    def sqrt(self): return made_by("root", op(self))
 
     def ceil(self): return zero("floor", self)
 
@@ -152,7 +160,8 @@ class _Math:
               onesided=None, length=None, return_complex=False): return op(self, window)
 
     # ---- reductions ----
-    def sum(self, dim=None, keepdim=False, dtype=None, *, axis=None): return term(self)
+    def sum(self, dim=None, keepdim=False, dtype=None, *, axis=None):
+        return made_by("same", term(self)) if is_thin(self, dim) and keepdim is True else term(self)
 
     mean = prod = nansum = nanmean = sum
 
@@ -170,9 +179,11 @@ class _Math:
 
     def renorm(self, p, dim, maxnorm): return op(self)
 
-    def softmax(self, dim=None, dtype=None): return op(self)
+    def softmax(self, dim=None, dtype=None):
+        return zero("constant", self) if is_thin(self, dim) else made_by("softmax", op(self))
 
-    log_softmax = softmax
+    def log_softmax(self, dim=None, dtype=None):
+        return zero("constant", self) if is_thin(self, dim) else made_by("log-softmax", op(self))
 
     def cumsum(self, dim=None, dtype=None, *, axis=None): return op(self)
 
@@ -211,7 +222,8 @@ class _Math:
 
     def kthvalue(self, k, dim=None, keepdim=False): return ranked(self)
 
-    def topk(self, k, dim=None, largest=True, sorted=True): return ranked(self)
+    def topk(self, k, dim=None, largest=True, sorted=True):
+        return values_indices(thin(op(self), -1 if dim is None else dim, k), cut_int("indices", self))
 
     def sort(self, dim=-1, descending=False, stable=False): return ranked(self)
 

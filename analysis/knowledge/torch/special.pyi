@@ -1,11 +1,11 @@
 """`torch.special`."""
-from gradpath import cut, op, zero
+from gradpath import cut, made_by, op, zero
 
 
 def digamma(input, *, out=None): return op(input)
 
 
-entr = erf = erfc = erfcx = erfinv = exp2 = expit = expm1 = gammaln = i0 = i0e = i1 = i1e = log1p = log_ndtr = digamma
+entr = erf = erfc = erfcx = erfinv = exp2 = expm1 = gammaln = i0 = i0e = i1 = i1e = log1p = log_ndtr = digamma
 ndtr = ndtri = psi = sinc = digamma
 
 
@@ -25,10 +25,13 @@ def logit(input, eps=None, *, out=None): return op(input)
 def logsumexp(input, dim, keepdim=False, *, out=None): return op(input)
 
 
-def softmax(input, dim, dtype=None): return op(input)
+def expit(input, *, out=None): return made_by("sigmoid", op(input))
 
 
-log_softmax = softmax
+def softmax(input, dim, dtype=None): return made_by("softmax", op(input))
+
+
+def log_softmax(input, dim, dtype=None): return made_by("log-softmax", op(input))
 
 
 def gammainc(input, other, *, out=None): return op(input, other)

@@ -1,5 +1,5 @@
 """What all distributions share: `log_prob` is differentiable in the parameters and the value, a sample is not."""
-from gradpath import cut, op, unknown
+from gradpath import cut, made_by, op, unknown
 
 
 class Distribution:
@@ -21,11 +21,11 @@ class Distribution:
 
     def rsample(self, sample_shape=()): return op(self._params)
 
-    def sample(self, sample_shape=()): return cut("sample", self.rsample(sample_shape))
+    def sample(self, sample_shape=()): return made_by("drawn", cut("sample", self.rsample(sample_shape)))
 
     def sample_n(self, n): return self.sample((n,))
 
-    def log_prob(self, value): return op(self._params, value)
+    def log_prob(self, value): return made_by("log-prob", op(self._params, value))
 
     def cdf(self, value): return op(self._params, value)
 

@@ -1,13 +1,13 @@
 """The loss functions of `torch.nn.functional`. Targets are differentiable when they are floating point."""
-from gradpath import op
+from gradpath import expects, op
 
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean",
-                  label_smoothing=0.0): return op(input, target, weight)
+                  label_smoothing=0.0): return expects("logits", input, op(input, target, weight))
 
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
-    return op(input)
+    return expects("log-probabilities", input, op(input))
 
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None): return op(input, target)
@@ -22,15 +22,16 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
 def huber_loss(input, target, reduction="mean", delta=1.0, weight=None): return op(input, target)
 
 
-def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False): return op(input, target)
+def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
+    return expects("log-probabilities", input, op(input, target))
 
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction="mean"):
-    return op(input, target)
+    return expects("probabilities", input, op(input, target))
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction="mean",
-                                     pos_weight=None): return op(input, target)
+                                     pos_weight=None): return expects("binary-logits", input, op(input, target))
 
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None,

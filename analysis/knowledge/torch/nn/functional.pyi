@@ -1,5 +1,5 @@
 """`torch.nn.functional`. An argument is passed to `op` when the result is differentiable in it."""
-from gradpath import cast_weight, cut_int, op, update
+from gradpath import cast_weight, cut_int, is_thin, made_by, op, update, zero
 
 from ._losses import *
 from .._pointwise import (celu_, hardshrink, logit, prelu, relu_, rrelu_, selu_, sigmoid, tanh,
@@ -9,10 +9,12 @@ from .._shapes import channel_shuffle, pixel_shuffle, pixel_unshuffle
 
 
 # ---- layers given their weights ----
-def linear(input, weight, bias=None): return op(input, cast_weight(weight), cast_weight(bias))
+def linear(input, weight, bias=None):
+    return made_by("affine", op(input, cast_weight(weight), cast_weight(bias)))
 
 
-def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1): return op(input, weight, bias)
+def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
+    return made_by("affine", op(input, weight, bias))
 
 
 conv2d = conv3d = conv1d
@@ -104,10 +106,15 @@ def logsigmoid(input): return op(input)
 softsign = tanhshrink = logsigmoid
 
 
-def softmax(input, dim=None, _stacklevel=3, dtype=None): return op(input)
+def softmax(input, dim=None, _stacklevel=3, dtype=None):
+    return zero("constant", input) if is_thin(input, dim) else made_by("softmax", op(input))
 
 
-softmin = log_softmax = softmax
+softmin = softmax
+
+
+def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
+    return zero("constant", input) if is_thin(input, dim) else made_by("log-softmax", op(input))
 
 
 def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1): return op(logits)

@@ -1,5 +1,5 @@
 """Initialisers write values without recording: they have no gradient meaning."""
-from gradpath import set_data, some_float
+from gradpath import given, set_data, some_float
 
 
 def uniform_(tensor, a=0.0, b=1.0, generator=None): return set_data(tensor)
@@ -11,16 +11,16 @@ def normal_(tensor, mean=0.0, std=1.0, generator=None): return set_data(tensor)
 def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0, generator=None): return set_data(tensor)
 
 
-def constant_(tensor, val): return set_data(tensor)
+def constant_(tensor, val): return given(set_data(tensor))
 
 
-def ones_(tensor): return set_data(tensor)
+def ones_(tensor): return given(set_data(tensor))
 
 
 zeros_ = eye_ = ones_
 
 
-def dirac_(tensor, groups=1): return set_data(tensor)
+def dirac_(tensor, groups=1): return given(set_data(tensor))
 
 
 def xavier_uniform_(tensor, gain=1.0, generator=None): return set_data(tensor)

@@ -1,5 +1,5 @@
 """Activations and attention."""
-from gradpath import data, op, update
+from gradpath import data, is_thin, made_by, op, update, zero
 from ..parameter import Parameter
 from .linear import NonDynamicallyQuantizableLinear
 from .module import Module
@@ -77,6 +77,8 @@ class Threshold(_InplaceActivation):
 class Sigmoid(_Activation):
     def __init__(self): pass
 
+    def forward(self, input): return made_by("sigmoid", op(input))
+
 
 class Tanh(_Activation):
     def __init__(self): pass
@@ -96,6 +98,8 @@ class Tanhshrink(_Activation):
 
 class Softmax2d(_Activation):
     def __init__(self): pass
+
+    def forward(self, input): return made_by("softmax", op(input))
 
 
 class GELU(_Activation):
@@ -118,16 +122,22 @@ class Softplus(_Activation):
     def __init__(self, beta=1, threshold=20): self.beta = beta
 
 
-class Softmin(_Activation):
-    def __init__(self, dim=None): self.dim = dim
-
-
 class Softmax(_Activation):
     def __init__(self, dim=None): self.dim = dim
+
+    def forward(self, input):
+        return zero("constant", input) if is_thin(input, self.dim) else made_by("softmax", op(input))
+
+
+class Softmin(Softmax):
+    pass
 
 
 class LogSoftmax(_Activation):
     def __init__(self, dim=None): self.dim = dim
+
+    def forward(self, input):
+        return zero("constant", input) if is_thin(input, self.dim) else made_by("log-softmax", op(input))
 
 
 class PReLU(Module):

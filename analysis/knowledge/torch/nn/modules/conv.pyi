@@ -1,5 +1,5 @@
 """Convolutions."""
-from gradpath import as_tuple, cast_weight, data, op
+from gradpath import as_tuple, cast_weight, data, made_by, op
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -25,7 +25,8 @@ class _ConvNd(Module):
 
     def reset_parameters(self): pass
 
-    def _conv_forward(self, input, weight, bias): return op(input, cast_weight(weight), cast_weight(bias))
+    def _conv_forward(self, input, weight, bias):
+        return made_by("affine", op(input, cast_weight(weight), cast_weight(bias)))
 
     def forward(self, input): return self._conv_forward(input, self.weight, self.bias)
 
@@ -50,7 +51,8 @@ class _ConvTransposeNd(_ConvNd):
         super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode)
         self.output_padding = as_tuple(output_padding, self._n)
 
-    def forward(self, input, output_size=None): return op(input, self.weight, self.bias)
+    def forward(self, input, output_size=None):
+        return made_by("affine", op(input, self.weight, self.bias))
 
 
 class ConvTranspose1d(_ConvTransposeNd):

@@ -1,5 +1,5 @@
 """Linear layers."""
-from gradpath import cast_weight, data, op
+from gradpath import cast_weight, data, made_by, op, thin
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -21,7 +21,9 @@ class Linear(Module):
 
     def reset_parameters(self): pass
 
-    def forward(self, input): return op(input, cast_weight(self.weight), cast_weight(self.bias))
+    def forward(self, input):
+        out = op(input, cast_weight(self.weight), cast_weight(self.bias))
+        return thin(made_by("affine", out), -1, self.out_features)
 
 
 class NonDynamicallyQuantizableLinear(Linear):

@@ -1,5 +1,5 @@
 """Losses. Only the arguments that carry a gradient matter; weights and options do not."""
-from gradpath import op, register
+from gradpath import expects, op, register
 from .module import Module
 
 
@@ -30,7 +30,7 @@ class CrossEntropyLoss(_WeightedLoss):
         self.ignore_index = ignore_index
         self.label_smoothing = label_smoothing
 
-    def forward(self, input, target): return op(input, target, self.weight)
+    def forward(self, input, target): return expects("logits", input, op(input, target, self.weight))
 
 
 class NLLLoss(_WeightedLoss):
@@ -38,7 +38,7 @@ class NLLLoss(_WeightedLoss):
         super().__init__(weight, reduction=reduction)
         self.ignore_index = ignore_index
 
-    def forward(self, input, target): return op(input)
+    def forward(self, input, target): return expects("log-probabilities", input, op(input))
 
 
 class NLLLoss2d(NLLLoss):
@@ -46,7 +46,7 @@ class NLLLoss2d(NLLLoss):
 
 
 class BCELoss(_WeightedLoss):
-    pass
+    def forward(self, input, target): return expects("probabilities", input, op(input, target))
 
 
 class BCEWithLogitsLoss(_Loss):
@@ -55,9 +55,13 @@ class BCEWithLogitsLoss(_Loss):
         register(self, "weight", weight)
         register(self, "pos_weight", pos_weight)
 
+    def forward(self, input, target): return expects("binary-logits", input, op(input, target))
+
 
 class KLDivLoss(_Loss):
     def __init__(self, size_average=None, reduce=None, reduction="mean", log_target=False): self.reduction = reduction
+
+    def forward(self, input, target): return expects("log-probabilities", input, op(input, target))
 
 
 class SmoothL1Loss(_Loss):

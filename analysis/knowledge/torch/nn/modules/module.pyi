@@ -1,5 +1,5 @@
 """The base class of all layers and models."""
-from gradpath import (call_unknown, data, loaded, named_buffers as _named_buffers,
+from gradpath import (call_unknown, data, given, loaded, named_buffers as _named_buffers,
                       named_children as _named_children, named_modules as _named_modules,
                       named_parameters as _named_parameters, register, repeat, set_requires_grad, some_str,
                       training_mode, unknown, zero_grad as _zero_grad)
@@ -177,6 +177,7 @@ class Module:
 
     def load_state_dict(self, state_dict, strict=True, assign=False):
         loaded(self)
+        given(*[p for _, p in _named_parameters(self, "", True)])
         return _LoadResult()
 
     # ---- hooks ----
