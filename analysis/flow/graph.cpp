@@ -151,6 +151,7 @@ NodeId Graph::either(NodeId a, NodeId b) {
         const NodeId small = big == a ? b : a;
         if (nodes_[big].kind == NodeKind::Phi) {
             edge(small, big, EdgeKind::Diff);
+            phiParts_.erase(big); // from now on it is more than its parts
             return big;
         }
     }

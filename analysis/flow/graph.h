@@ -109,6 +109,8 @@ struct Node {
     NodeKind kind = NodeKind::Nothing;
     bool linear =
         false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
+    bool product = false; ///< of factors that both depend on something
+    uint16_t arity = 0; ///< operands that one evaluation had, at most; more edges are alternatives
     bool converts = false; ///< a conversion that may hand back what it was given
     Fact fact = Fact::None;
     int8_t thin = kThinUnknown; ///< the dimension, as the program writes it, that has one element

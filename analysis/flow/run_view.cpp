@@ -479,7 +479,8 @@ const std::vector<LostTerm>& RunView::lostTerms() {
                     continue;
                 }
                 // One value under several names: a loop's first round, a branch. Only a whole term counts.
-                if (in.graph[id].kind == NodeKind::Phi || in.graph[e->from].kind == NodeKind::Phi)
+                if (in.graph[id].kind == NodeKind::Phi || in.graph[e->from].kind == NodeKind::Phi ||
+                    operands.size() > std::max<size_t>(1, in.graph[id].arity))
                     continue;
                 judgeTerm(e->from);
             }

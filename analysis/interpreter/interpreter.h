@@ -466,6 +466,7 @@ private:
     const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
     Value loadGlobal(Frame& f, uint32_t name); ///< by string of the module
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
+    bool isTensorChoice(Value set) const;
     size_t joinRank(uint32_t obj) const;
     void joinSlots(const std::vector<Delta>& states, size_t rank, size_t total);
     template <typename F>

@@ -68,8 +68,11 @@ Value scaled(Interpreter& in, Value, Args& args) {
     bool others = false;
     for (size_t i = 1; i < values.size(); ++i)
         others = others || in.nodeOf(values[i]) != 0;
-    if (node != 0 && !others)
-        in.graph[node].linear = true;
+    if (node != 0) {
+        // Another round of a loop may bring another factor: one that varies makes the node no term for good.
+        in.graph[node].product = in.graph[node].product || others;
+        in.graph[node].linear = !in.graph[node].product;
+    }
     return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
 }
 Value regulariser(Interpreter& in, Value, Args& args) {

@@ -80,6 +80,14 @@ Value Interpreter::makeTensor(NodeId node, int dtype, uint32_t salt, ObjId cls) 
     return Value::object(id);
 }
 
+/// All alternatives are tensors or unknown: no container to look into.
+bool Interpreter::isTensorChoice(Value set) const {
+    const std::vector<Value>& all = sets_[set.payload];
+    return std::all_of(all.begin(), all.end(), [&](Value v) {
+        return !v.isObject() || heap[v.payload].kind == ObjKind::Tensor;
+    });
+}
+
 NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason reason,
                            uint32_t salt) {
     NodeId node = 0;
@@ -92,14 +100,21 @@ NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason 
             cause = gradCause();
         }
     }
+    uint16_t arity = 0;
     const auto add = [&](NodeId from) {
         if (node == 0)
             node = graph.at(site(), NodeKind::Op, salt);
         graph.edge(from, node, kind, reason, cause);
+        if (++arity > graph[node].arity)
+            graph[node].arity = arity;
     };
     for (Value v : values) {
         if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) {
             if (const NodeId from = tensorNode(v.payload))
+                add(from);
+        } else if (v.is(Tag::Set) && isTensorChoice(v)) {
+            // One operand, whichever it is.
+            if (const NodeId from = nodeOf(v))
                 add(from);
         } else if (v.isObject() || v.is(Tag::Set) || v.isAny()) {
             eachNode(v, add);

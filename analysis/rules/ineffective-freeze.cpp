@@ -85,7 +85,8 @@ void misspelt(RuleContext& ctx) {
                                  f.value ? "unfreezes" : "freezes")
                    : fmt::format("`{}` means nothing on {}: this {} nothing", name, what,
                                  f.value ? "unfreezes" : "freezes");
-        ctx.report(ctx.run.locate(f.site), message);
+        if (Diagnostic* out = ctx.report(ctx.run.locate(f.site), message))
+            offer(*out, fixes::freezeProperly(ctx.sources, out->primary, module));
     }
 }
 

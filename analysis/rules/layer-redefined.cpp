@@ -121,6 +121,7 @@ void run(RuleContext& ctx) {
         const Location lost = ctx.run.locate(first.site);
         if (!lost.file.empty())
             d->related.push_back({lost, "this layer is lost"});
+        offer(*d, fixes::deleteAssignment(ctx.sources, lost));
     });
 }
 

@@ -11,9 +11,11 @@ void run(RuleContext& ctx) {
     std::map<uint32_t, bool> done;
     for (const IdleMethod& m : ctx.run.in.records.idleMethods)
         if (done.try_emplace(m.site.gid, true).second)
-            ctx.report(ctx.run.locate(m.site),
-                       fmt::format("`{}` is named but not called: this statement does nothing",
-                                   ctx.run.in.syms.text(m.name)));
+            if (Diagnostic* out = ctx.report(
+                    ctx.run.locate(m.site),
+                    fmt::format("`{}` is named but not called: this statement does nothing",
+                                ctx.run.in.syms.text(m.name))))
+                offer(*out, fixes::callMethod(ctx.sources, out->primary));
 }
 
 } // namespace

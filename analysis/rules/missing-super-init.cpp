@@ -17,8 +17,10 @@ void run(RuleContext& ctx) {
                 ctx.report(ctx.run.locate(s.site),
                            fmt::format("`{}` is stored before `super().__init__()` has run: "
                                        "`{}` cannot register it and raises",
-                                       name, in.className(s.module))))
+                                       name, in.className(s.module)))) {
             d->layers.push_back(name);
+            offer(*d, fixes::callSuperInit(ctx.sources, d->primary));
+        }
     }
 }
 

@@ -81,6 +81,7 @@ void run(RuleContext& ctx) {
                 continue;
             reported.push_back(at);
             const Location stepped = ctx.run.locate(step.site);
+            offer(*out, fixes::clearGradients(ctx.sources, at, stepped));
             if (!stepped.file.empty())
                 out->related.push_back(
                     {stepped, "steps here, without `zero_grad()` anywhere in the loop"});

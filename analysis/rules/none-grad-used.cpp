@@ -37,6 +37,7 @@ void run(RuleContext& ctx) {
                                                            : "no loss gives it a gradient"));
         if (out == nullptr)
             continue;
+        offer(*out, fixes::guardNone(ctx.sources, out->primary));
         out->layers.push_back(p.ownerPath.empty() ? p.path : p.ownerPath);
         const Location made = ctx.run.locate({in.heap[p.owner].gid, in.heap[p.owner].ctx});
         if (!made.file.empty())

@@ -61,6 +61,9 @@ void run(RuleContext& ctx) {
             if (out == nullptr)
                 continue;
             reported.push_back(at);
+            for (const Sink* s : ctx.run.sinks)
+                if (out->fixes.empty())
+                    offer(*out, fixes::moveBefore(ctx.sources, at, ctx.run.locate(s->site)));
             const Location stepped = ctx.run.locate(step.site);
             if (!stepped.file.empty())
                 out->related.push_back({stepped, "steps with cleared gradients"});

@@ -88,28 +88,27 @@ def judge(name, text, only):
                       if d["fixes"][i]["title"].startswith("remove it")}
             if not titles:
                 return None
-            text = removed(text, before)
-            path.write_text(text, "utf-8")
-        truth = None
-        if only != "remove":
-            truth = observed(folder)
+        truth = observed(folder)
+        if truth is None:
+            return None
+        if only == "remove":
+            path.write_text(removed(text, before), "utf-8")
+        else:
             findings(folder, "--fix", "--unsafe-fixes")
         after, fixed = findings(folder), observed(folder)
-        if truth is None and only != "remove":
-            return None
         if fixed is None:
             return [f"{name}: the fixed program cannot be observed"]
         problems = []
         # An unsafe wrapper may lack a method of lists; that is why it is unsafe.
         known = "object has no attribute 'reverse'" in (fixed["exception"] or "")
-        if fixed["exception"] and not known and (truth is None or fixed["exception"] != truth["exception"]):
+        if fixed["exception"] and not known and fixed["exception"] != truth["exception"]:
             problems.append(f"{name}: now stops with {fixed['exception']}\n{path.read_text('utf-8')}")
         left = {layer for d in after for layer in d["layers"]}
         for d in before:
             for layer in d["layers"]:
                 if layer not in left and (only != "remove" or d["code"] in ("GP101", "GP102")):
                     problems += [f"{name}: {d['code']} {p} still has no gradient" for p in fixed["none"] if concerns(layer, p)]
-        if truth:
+        if only != "remove":
             problems += [f"{name}: {p} has no gradient any more" for p in fixed["none"]
                          if p in truth["params"] and p not in truth["none"] and p not in truth["frozen"]]
         return problems
