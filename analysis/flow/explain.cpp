@@ -162,6 +162,9 @@ Cause Explainer::explain(NodeId source) const {
         reach_.successors(id, [&](const Edge& e) {
             if (g[e.to].kind == NodeKind::Parameter)
                 return;
+            // `.data` of the parameter itself, for its initial values: no use.
+            if (id == source && e.kind == EdgeKind::Cut && !reach_.value(e.to))
+                return;
             used = true;
             const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard &&
                                 reach_.value(e.to) && !reach_.gateIsOpen(e.to);

@@ -15,6 +15,11 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
     }
     if (sinks.empty())
         return;
+    for (const Sink* s : sinks)
+        for (const SinkModel& m : s->models)
+            for (const SinkParameter& p : m.parameters)
+                if (!p.frozen)
+                    trained_[p.parameter] = true;
 
     std::vector<NodeId> starts;
     for (const Sink* s : sinks)
@@ -117,7 +122,7 @@ bool ReachMap::requiresGrad(NodeId start) const {
         const Node& node = g[id];
         if (node.kind == NodeKind::Parameter || node.kind == NodeKind::Leaf) {
             const Value flag = in_.heap.get(node.object, 3);
-            found = !flag.is(Tag::Bool) || flag.asBool();
+            found = !flag.is(Tag::Bool) || flag.asBool() || trained_.contains(node.object);
         } else if (node.kind == NodeKind::Input || node.kind == NodeKind::Opaque) {
             found = true;
         }

@@ -45,6 +45,8 @@ public:
         return info != nullptr ? info->distance : 0;
     }
     bool requiresGrad(NodeId node) const;
+    /// Not frozen at one of the sinks, whatever became of it later.
+    bool isTrained(ObjId parameter) const { return trained_.contains(parameter); }
     /// The gradient recorded at this node is let through: it is no gate, or an open one.
     bool gateIsOpen(NodeId node) const;
     /// Edges that leave a node.
@@ -75,7 +77,8 @@ private:
 
     Interpreter& in_;
     ReachScratch& scratch_;
-    std::vector<NodeId> reached_; ///< nodes with a level, in the order in which they got it
+    tsl::robin_map<ObjId, bool> trained_; ///< parameters that were not frozen at some sink
+    std::vector<NodeId> reached_;         ///< nodes with a level, in the order in which they got it
     mutable std::vector<uint32_t> first_;
     mutable std::vector<uint32_t> edges_;
 };

@@ -73,7 +73,7 @@ void RunView::judge() {
                 case Reach::None:
                     break;
                 }
-                if (p.frozen)
+                if (p.frozen && !reach.isTrained(p.parameter))
                     s = Status::Frozen;
                 else if (p.maybeFrozen && s == Status::NoGradient)
                     s = Status::Unknown;

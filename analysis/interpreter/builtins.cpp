@@ -301,6 +301,8 @@ Value mapCall(Interpreter& in, Value, Args& args) {
             Args& a = in.takeArgs();
             for (const Iteration& it : its)
                 a.pos.push_back(it.items[i]);
+            // What each call makes is told apart.
+            const Interpreter::Round round(in, static_cast<uint32_t>(i));
             out.push_back(in.call(f, a, static_cast<uint32_t>(i) + 1));
             in.giveArgs();
         }

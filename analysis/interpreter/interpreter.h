@@ -357,6 +357,24 @@ public:
     Site site() const { return {gid_, ctx_}; }
     ObjId alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt = 0);
     uint32_t context(uint32_t parent, uint32_t gid, uint32_t iteration);
+    /// While it lives, what is made at the current place belongs to one round of an unrolled loop.
+    class Round {
+    public:
+        Round(Interpreter& in, uint32_t index) : in_(in), ctx_(in.ctx_), gid_(in.gid_) {
+            in.ctx_ = in.context(ctx_, gid_, 0x20000u + index);
+        }
+        ~Round() {
+            in_.ctx_ = ctx_;
+            in_.gid_ = gid_;
+        }
+        Round(const Round&) = delete;
+        Round& operator=(const Round&) = delete;
+
+    private:
+        Interpreter& in_;
+        uint32_t ctx_;
+        uint32_t gid_;
+    };
     Frame* frame() { return frames_.empty() ? nullptr : frames_.back(); }
     const std::vector<Frame*>& frames() const { return frames_; }
     Args& takeArgs();
@@ -538,6 +556,7 @@ private:
     void noteIdleMethod(const Frame& f, const ir::Instr& in);
     void noteFlag(const Frame& f, const ir::Instr& in);
     void changeGradients(ObjId optimizer, Gradients (*next)(Gradients), Value& before);
+    void clearSharers(ObjId optimizer, Gradients (*clear)(Gradients));
     struct Alias {
         ObjId of;
         bool gradient;

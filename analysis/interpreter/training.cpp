@@ -135,6 +135,30 @@ void Interpreter::noteStep(ObjId optimizer) {
     recordEvent(ProtocolEvent::Kind::Step, optimizer, before);
 }
 
+/// Optimizers that wrap another one hold the same parameters: what one clears is clear for the other.
+void Interpreter::clearSharers(ObjId optimizer, Gradients (*clear)(Gradients)) {
+    std::vector<ObjId> mine;
+    for (const OptimizerCapture& c : records.captures)
+        if (c.optimizer == optimizer)
+            mine.insert(mine.end(), c.parameters.begin(), c.parameters.end());
+    for (size_t i = 0; i < records.captures.size(); ++i) {
+        const OptimizerCapture& c = records.captures[i];
+        const ObjId other = c.optimizer;
+        const auto held = std::count_if(c.parameters.begin(), c.parameters.end(), [&](ObjId p) {
+            return std::find(mine.begin(), mine.end(), p) != mine.end();
+        });
+        if (other == optimizer || held == 0)
+            continue;
+        if (static_cast<size_t>(held) == c.parameters.size()) {
+            Value before;
+            changeGradients(other, clear, before);
+            recordEvent(ProtocolEvent::Kind::ZeroGrad, other, before);
+        } else {
+            putSlot(other, Value::str(n.gradients), Value::any(AnyKind::Int));
+        }
+    }
+}
+
 void Interpreter::noteZeroGrad(ObjId object) {
     const bool module = heap[object].kind == ObjKind::Instance && isModule(object);
     const auto clear = [](Gradients g) {
@@ -144,6 +168,7 @@ void Interpreter::noteZeroGrad(ObjId object) {
         Value before;
         changeGradients(object, clear, before);
         recordEvent(ProtocolEvent::Kind::ZeroGrad, object, before);
+        clearSharers(object, clear);
         return;
     }
     recordEvent(ProtocolEvent::Kind::ZeroGrad, object);

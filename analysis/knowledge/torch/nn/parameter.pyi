@@ -1,5 +1,5 @@
 """Parameters: leaf tensors that train."""
-from gradpath import data as _data, maybe, new_parameter, op
+from gradpath import data as _data, maybe, new_parameter, op, set_requires_grad
 from .._tensor import Tensor
 from .._types import dtype as _dtype
 
@@ -25,6 +25,10 @@ class Parameter(Tensor):
     xpu = npu = mps = cuda
 
     def contiguous(self, memory_format=None): return self
+
+    def detach_(self):
+        set_requires_grad(self, False)
+        return self
 
 
 class Buffer(Tensor):
