@@ -173,6 +173,13 @@ Value Interpreter::setOf(std::vector<Value> values) {
     return v;
 }
 
+namespace {
+/// Most joins bring nothing new.
+bool holds(const std::vector<Value>& set, Value v) {
+    return !v.is(Tag::Set) && std::find(set.begin(), set.end(), v) != set.end();
+}
+} // namespace
+
 Value Interpreter::join(Value a, Value b) {
     if (a == b || b.isBottom())
         return b.isBottom() && b.maybeAbsent ? a.absentToo() : a;
@@ -187,6 +194,10 @@ Value Interpreter::join(Value a, Value b) {
     } else if (x.isAny() && y.isAny()) {
         out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any,
                          graph.either(x.payload, y.payload));
+    } else if (x.is(Tag::Set) && holds(sets_[x.payload], y)) {
+        out = x;
+    } else if (y.is(Tag::Set) && holds(sets_[y.payload], x)) {
+        out = y;
     } else {
         out = setOf({x, y});
     }
