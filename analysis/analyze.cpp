@@ -27,6 +27,7 @@ public:
 
     Result run() {
         for (size_t i = 0; i < sets_.size(); ++i) {
+            in_.undoPatches();
             in_.importer = &importers_[i];
             sources_.startSet(sets_[i].files, in_.modules.size());
             run(sets_[i].files);

@@ -574,22 +574,6 @@ Location RunView::locateParam(const Cause& cause) const {
     return {m.path, fn.nameSpan};
 }
 
-std::string_view statusWord(Status status) {
-    switch (status) {
-    case Status::Gradient:
-        return "gradient";
-    case Status::NoGradient:
-        return "no-gradient";
-    case Status::Zero:
-        return "zero";
-    case Status::Frozen:
-        return "frozen";
-    case Status::Unknown:
-        break;
-    }
-    return "unknown";
-}
-
 std::string_view ruleOf(const Cause& cause) {
     switch (cause.kind) {
     case Cause::Kind::Unused:

@@ -103,7 +103,6 @@ private:
     tsl::robin_map<ObjId, Status> status_;
 };
 
-std::string_view statusWord(Status status);
 /// One sentence: what happens to the value, for messages.
 std::string describe(const RunView& run, const Cause& cause);
 /// The code of the rule that answers for a cause.

@@ -369,9 +369,11 @@ void Interpreter::setAttr(Value obj, Sym name, Value value, bool record) {
     const Value key = Value::str(name);
     switch (heap[id].kind) {
     case ObjKind::Module:
+        notePatch(id, key);
         putSlot(id, key, value);
         return;
     case ObjKind::Class:
+        notePatch(id, key);
         putSlot(id, key, value);
         noteClassWrite(name);
         return;

@@ -461,8 +461,6 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
 
 Value Interpreter::instantiate(ObjId cls, Args& args) {
     const ClassData& data = classData(cls);
-    const bool decorator = (callFlags & ir::kCallDecorator) != 0;
-    (void)decorator;
     Value maker = classAttr(cls, n.newName);
     if (maker.isObject() && heap[maker.payload].kind == ObjKind::Native) {
         // Built-in types make themselves; classes on top of them are made like any other.

@@ -235,6 +235,28 @@ ObjId Interpreter::typeOf(Value v) {
     }
 }
 
+void Interpreter::notePatch(ObjId holder, Value key) {
+    const Object& o = heap[holder];
+    const bool isStub =
+        o.kind == ObjKind::Module ? modules[o.aux].stub : modules[classes_[o.aux].module].stub;
+    // What a stub's top level does is its making.
+    if (!isStub || frames_.empty() ||
+        (frames_.back()->module->stub && frames_.back()->fn->kind == ir::FunctionKind::Module))
+        return;
+    patches_.push_back({holder, key, slotOf(holder, key)});
+}
+
+void Interpreter::undoPatches() {
+    for (size_t i = patches_.size(); i-- > 0;) {
+        const Patch& patch = patches_[i];
+        putSlot(patch.holder, patch.key, patch.old);
+        if (heap[patch.holder].kind == ObjKind::Class)
+            for (ClassData& c : classes_)
+                c.cache.erase(patch.key.payload);
+    }
+    patches_.clear();
+}
+
 void Interpreter::noteClassWrite(Sym name) {
     if (std::find(rewritten_.begin(), rewritten_.end(), name) != rewritten_.end())
         return;

@@ -365,6 +365,8 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
                     recordIndex_[~key] = f.openMarks == 0 ? record : 0;
                 }
             }
+            if (f.module->stub && f.fn->kind != ir::FunctionKind::Module)
+                notePatch(f.globals, Value::str(name));
             putSlot(f.globals, Value::str(name), v);
             break;
         }

@@ -433,6 +433,10 @@ public:
     }
     /// A class attribute is set after the class was made: look-ups of the name are not remembered until the root ends.
     void noteClassWrite(Sym name);
+    /// A user program is about to replace what a stub's module or class holds: it does so for its own set of files only.
+    void notePatch(ObjId holder, Value key);
+    /// Takes back what a set of files wrote into stubs. Call between roots.
+    void undoPatches();
     /// The tensor class of the package whose stub is running, else that of the first package that has one.
     ObjId tensorClass(std::span<const Value> operands = {});
     void noteTensorClass(ObjId cls);
@@ -517,6 +521,12 @@ private:
     tsl::robin_map<ContextKey, ObjId, ContextHash> allocs_;
     std::vector<FunctionData> functions_;
     std::deque<ClassData> classes_;
+    struct Patch {
+        ObjId holder;
+        Value key;
+        Value old;
+    };
+    std::vector<Patch> patches_;
     std::vector<Sym> rewritten_; ///< class attributes that were set by the root
     std::vector<std::vector<Value>> sets_;
     struct VectorHash {

@@ -27,8 +27,9 @@ size_t editDistance(std::string_view a, std::string_view b) {
 }
 
 /// An attribute that some code of the user reads has a meaning of its own.
-bool isRead(const Interpreter& in, Sym name) {
-    for (const LoadedModule& m : in.modules) {
+bool isRead(const Interpreter& in, size_t firstModule, Sym name) {
+    for (size_t at = firstModule; at < in.modules.size(); ++at) {
+        const LoadedModule& m = in.modules[at];
         if (m.stub)
             continue;
         for (const ir::Instr& i : m.view.instrs)
@@ -72,7 +73,7 @@ void misspelt(RuleContext& ctx) {
         if (cls != 0 && !method && !in.classAttr(cls, f.name).isBottom())
             continue;
         if (!method && (!itself || !in.modules[in.classData(cls).module].stub) &&
-            isRead(in, f.name))
+            isRead(in, ctx.sources.firstModule(), f.name))
             continue;
         // Saying of what is trained that it is trained does no harm.
         if (f.value && !method && !isFrozen(in, f.owner))
