@@ -10,6 +10,15 @@ class Walk(CliTest):
     def files(self, *args, **options):
         return sorted({found[0] for found in self.concise(*args, **options)})
 
+    def test_what_one_script_patches_does_not_reach_another(self):
+        self.write("a.py", "import torch.nn as nn\nnn.Linear.forward = lambda self, x: x.detach()\n")
+        self.write("b.py", "import torch\nimport torch.nn as nn\n\nbody, head = nn.Conv1d(4, 4, 1), nn.Linear(4, 1)\n"
+                           "optimizer = torch.optim.SGD([*body.parameters(), *head.parameters()], lr=0.1)\n"
+                           "head(body(torch.randn(2, 4, 4))).mean().backward()\noptimizer.step()\n")
+        self.assertEqual([], self.files("a.py", "b.py"))
+        self.write("c.py", "import a\n" + (self.folder / "b.py").read_text())
+        self.assertNotEqual([], self.files("a.py", "c.py"))
+
     def test_ignore_files_and_tool_folders(self):
         self.write(".gitignore", "gen_*.py\nout/\n!gen_keep.py\n")
         for name in ("a.py", "gen_x.py", "gen_keep.py", "out/b.py", "venv/c.py", "node_modules/d.py", ".git/e.py",
