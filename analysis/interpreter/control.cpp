@@ -316,6 +316,22 @@ Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark m
     return alive ? Flow::Normal : Flow::Dead;
 }
 
+/// What a loop carries round: a number that one round changes is a counter, hence any number.
+Value Interpreter::joinRound(Value old, Value now) {
+    const auto number = [&](Value v) {
+        bool found = false;
+        each(v, [&](Value x) {
+            found = found || ((x.is(Tag::Int) || x.is(Tag::Float)) && !x.maybeAbsent);
+        });
+        return found;
+    };
+    const Value joined = join(old, now);
+    if (joined == old || !joined.is(Tag::Set) || !number(old) || !number(now))
+        return joined;
+    const AnyKind kind = kindOf(old);
+    return join(joined, Value::any(kind == kindOf(now) ? kind : AnyKind::Any));
+}
+
 /// Runs the body until nothing it carries round changes. On return the heap stands at the exit state; `breaks` are relative to `entry`.
 Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& head,
                                         uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty,
@@ -369,14 +385,20 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             break;
         }
         bool changed = false;
+        std::vector<ObjId> grown;
         byRank(carried, [&](const SlotValue& s) {
             const Value old = heap.read(s.obj, s.slot);
-            const Value now = join(old, s.value);
+            const Value now = joinRound(old, s.value);
             if (now == old)
                 return;
             changed = true;
             heap.write(s.obj, s.slot, now);
+            if (s.slot == 1 && (s.obj & kFrameBit) == 0 && heap[s.obj].kind == ObjKind::List &&
+                now.isAny())
+                grown.push_back(s.obj);
         });
+        for (ObjId list : grown)
+            heap.set(list, 0, anyItem(list));
         if (!changed || out_)
             break;
         if (round >= kMaxRounds) {

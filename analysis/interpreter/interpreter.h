@@ -470,6 +470,7 @@ private:
     Flow tryRegion(Frame& f, uint32_t pc);
     Flow withRegion(Frame& f, uint32_t pc);
     Flow iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end);
+    Value joinRound(Value old, Value now);
     Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd,
                   bool nonEmpty, std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry,
                   std::vector<Delta>& breaks);
