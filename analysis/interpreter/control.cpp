@@ -351,6 +351,13 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
     Flow exit = Flow::Normal;
     Delta end;
     std::vector<PendingReturn> returnsBefore = std::move(f.returns);
+    // Where the loop settled the last time that it was entered here is where it starts: inside another loop it need not find that out again.
+    const uint64_t place = pairKey(gid, f.ctx);
+    const Heap::Mark headMark = heap.open();
+    if (const auto it = settled_.find(place); it != settled_.end() && it->second.depth == f.depth)
+        byRank(Delta(it->second.head), [&](const SlotValue& s) {
+            heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
+        });
     for (int round = 0;; ++round) {
         const Heap::Mark mark = heap.open();
         f.returns.clear();
@@ -414,6 +421,8 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             break;
         }
     }
+    settled_[place] = {f.depth, heap.snapshot(headMark)};
+    heap.close();
     // The heap stands at the loop's head. Breaks leave from there.
     for (Delta& d : loop.breaks) {
         const Heap::Mark here = heap.open();

@@ -553,6 +553,11 @@ private:
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
+    struct SettledLoop {
+        uint32_t depth; ///< of the frame
+        Delta head;     ///< what the loop's head holds beyond what it was entered with
+    };
+    PairMap<SettledLoop> settled_; ///< by instruction and context
     tsl::robin_map<ObjId, NodeId>
         folding_; ///< what tensors will hold when the round at hand is folded
     tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds
