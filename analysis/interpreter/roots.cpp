@@ -101,26 +101,28 @@ void Interpreter::undoRoot() {
         records.rewraps.resize(r.firstRewrap);
         called_.resize(r.firstCalled);
         contexts_.resize(r.firstContext);
-        emptied(contextIndex_);
         functions_.resize(r.firstFunction);
         classes_.resize(r.firstClass);
         for (uint32_t i = r.firstSet; i < sets_.size(); ++i)
             setIndex_.erase(sets_[i]);
         sets_.resize(r.firstSet);
-        emptied(allocs_);
-        emptied(pickIndex_);
-        emptied(recordIndex_);
-        emptied(twins_);
-        emptied(settled_);
         emptied(merged_);
         emptied(widened_);
         emptied(contents_);
     } else {
         heap.keepRoot();
+        graph.truncate(graph.size(), graph.nEdges(),
+                       static_cast<uint32_t>(graph.escapes().size()));
     }
+    // Contexts are the root's own: nothing is found by them again.
+    emptied(contextIndex_);
+    emptied(allocs_);
+    emptied(pickIndex_);
+    emptied(recordIndex_);
+    emptied(twins_);
+    emptied(settled_);
     root_ = 0;
     rewritten_.clear();
-    emptied(settled_); // contexts are the root's own
 }
 
 uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
