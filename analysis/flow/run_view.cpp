@@ -205,9 +205,8 @@ bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, Obj
         if (!key.is(Tag::Str) || in.syms.text(key.payload) != name)
             continue;
         const Value v = in.slotOf(owner, key);
-        return v.is(Tag::Set) &&
-               std::ranges::any_of(in.alternatives(v.payload),
-                                   [](Value one) { return one.is(Tag::None); });
+        return v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
+                                                     [](Value one) { return one.is(Tag::None); });
     }
     return false;
 }
@@ -279,9 +278,8 @@ void RunView::collect(const ModelFate& model) {
                  : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
         const std::string name = unit.substr(up.empty() ? 0 : up.size() + 1);
-        if (layer.owner != 0 &&
-            ((!bare && mayHaveNoParameters(layer.owner, name)) ||
-             (library && leftToBase(in, layer.owner, name, layer.object)))) {
+        if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
+                                 (library && leftToBase(in, layer.owner, name, layer.object)))) {
             units[unit] = kUnsure;
             continue;
         }

@@ -111,8 +111,7 @@ void Interpreter::undoRoot() {
         emptied(contents_);
     } else {
         heap.keepRoot();
-        graph.truncate(graph.size(), graph.nEdges(),
-                       static_cast<uint32_t>(graph.escapes().size()));
+        graph.truncate(graph.size(), graph.nEdges(), static_cast<uint32_t>(graph.escapes().size()));
     }
     // Contexts are the root's own: nothing is found by them again.
     emptied(contextIndex_);
@@ -283,6 +282,12 @@ bool Interpreter::runTraining(ObjId cls) {
     return records.sinks.size() > sinksBefore || !records.missingLosses.empty();
 }
 
+namespace {
+// Of a root's fuel, in percent: what a class in library mode may use to build its instance, and what it gets on top for its methods.
+constexpr uint64_t kBuildShare = 15;
+constexpr uint64_t kMethodsShare = 25;
+} // namespace
+
 bool Interpreter::runClass(ObjId cls) {
     if (runTraining(cls))
         return false;
@@ -299,6 +304,8 @@ bool Interpreter::runClass(ObjId cls) {
     ctx_ = context(0, gid_, 0x30000u + root_);
     const uint32_t rootCtx = ctx_;
     const uint32_t rootGid = gid_;
+    // With unknown arguments a model that is built from a description fans out without end: that is seen early.
+    fuel_ = fuelPerRoot_ - fuelPerRoot_ * kBuildShare / 100;
     Args& args = takeArgs();
     const Value init = classAttr(cls, n.init);
     if (init.isObject() && heap[init.payload].kind == ObjKind::Function &&
@@ -310,6 +317,7 @@ bool Interpreter::runClass(ObjId cls) {
     }
     const Value self = instantiate(cls, args);
     giveArgs();
+    fuel_ -= fuelPerRoot_ * kMethodsShare / 100;
     if (raised_ || out_ || !self.isObject()) {
         raised_ = false;
         return true;
