@@ -115,6 +115,8 @@ NodeId Graph::at(Site site, NodeKind kind, uint32_t salt) {
 }
 
 void Graph::edge(NodeId from, NodeId to, EdgeKind kind, Reason reason, uint32_t cause) {
+    if (from == to && kind == EdgeKind::Diff)
+        nodes_[to].carried = true;
     if (from == 0 || to == 0 || from == to)
         return;
     Node& node = nodes_[to];

@@ -109,6 +109,7 @@ struct Node {
     NodeKind kind = NodeKind::Nothing;
     bool linear =
         false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
+    bool carried = false; ///< an operand is its own value of the round before
     bool product = false; ///< of factors that both depend on something
     uint16_t degree = 0;  ///< edges that end here
     uint16_t arity = 0; ///< operands that one evaluation had, at most; more edges are alternatives
