@@ -21,6 +21,9 @@ void setUpTrainingIntrinsics(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
 
+/// Intrinsics about tapes and the gradients they give.
+void setUpTapeIntrinsics(Interpreter& in);
+
 /// Intrinsics that say how a value was made.
 void setUpFactIntrinsics(Interpreter& in);
 

@@ -353,6 +353,15 @@ public:
     void forgetWiped();
     uint32_t nextOrder() { return ++order_; }
 
+    // ---- tapes (tapes.cpp) ----
+    /// The tapes that record now, as a set of the graph; 0: not known.
+    uint16_t recording();
+    /// Tapes are told apart by where they are made: a loop's rounds share one.
+    uint32_t tapeKey(ObjId tape);
+    /// A value is used as a tensor: a gradient that may be None is noted. Returns whether it is one.
+    bool noteNone(Value v, int depth = 0);
+    void askGradient(const GradientCall& call);
+
     // ---- state of the run ----
     Site site() const { return {gid_, ctx_}; }
     ObjId alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt = 0);
@@ -411,7 +420,7 @@ public:
           frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
-    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
+    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause, slot 2: the tapes that record
     ObjId casts =
         0; ///< slot 0: a region that caches casts is open; by weight: how its copy was made in it
     Importer* importer;   ///< of the project whose roots are run
@@ -572,6 +581,7 @@ private:
         bool gradient;
     };
     tsl::robin_map<ObjId, std::vector<Alias>> aliases_;
+    PairMap<uint32_t> tapeKeys_;   ///< by place
     PairMap<uint32_t> eventIndex_; ///< event by kind, object and place
     uint32_t order_ = 0;
     std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package

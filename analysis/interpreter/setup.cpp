@@ -97,10 +97,11 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
     builtins = heap.make(ObjKind::Module, 0, 0, 0, 0);
     intrinsics = heap.make(ObjKind::Module, 0, 0, 0, 0);
     modules.back().object = builtins;
-    state = heap.make(ObjKind::State, 0, 0, 0, 2);
+    state = heap.make(ObjKind::State, 0, 0, 0, 3);
     casts = heap.make(ObjKind::State, 0, 0, 0, 0);
     putSlot(casts, Value::none(), Value::boolean(false));
     setGradMode(Value::boolean(true), 0);
+    heap.set(state, 2, Value::integer(1));
     roots.emplace_back();
 
     objectClass = builtinClass("object", ObjKind::Instance, {});

@@ -1,0 +1,1 @@
+"""`tf.train` of TensorFlow 1: optimizers of the graph."""
