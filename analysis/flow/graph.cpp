@@ -181,7 +181,7 @@ uint16_t Graph::tapeSet(std::vector<uint32_t> tapes) {
         if (tapeSets_[i] == tapes)
             return static_cast<uint16_t>(i);
     if (tapeSets_.size() >= 60000)
-        return 0;
+        return kEveryTape;
     tapeSets_.push_back(std::move(tapes));
     return static_cast<uint16_t>(tapeSets_.size() - 1);
 }
@@ -190,6 +190,10 @@ void Graph::bornUnder(NodeId node, uint16_t tapes) {
     uint16_t& known = nodes_[node].tapes;
     if (known == tapes)
         return;
+    if (known == kEveryTape || tapes == kEveryTape) {
+        known = kEveryTape;
+        return;
+    }
     if (known <= 1 || tapes <= 1) {
         // Not recorded in one round, recorded in another: recorded.
         known = std::max(known, tapes);
@@ -202,7 +206,7 @@ void Graph::bornUnder(NodeId node, uint16_t tapes) {
 
 bool Graph::isOn(NodeId node, uint32_t tape) const {
     const Node& n = nodes_[node];
-    if (tape == 0 || n.kind != NodeKind::Op || n.symbolic || n.tapes == 0)
+    if (tape == 0 || n.kind != NodeKind::Op || n.symbolic || n.tapes == 0 || n.tapes == kEveryTape)
         return true;
     const std::vector<uint32_t>& set = tapeSets_[n.tapes];
     return std::binary_search(set.begin(), set.end(), tape);

@@ -85,10 +85,14 @@ enum class Fact : uint8_t {
     AboveZero, ///< the truth of: its operand is above zero, or not zero
     Quotient,
     Gradient,  ///< what a gradient call gave for one source: it may be None
+    Watched,   ///< a tape was told of its operand here
     Lookup,    ///< rows of its operand: the gradient of the table is sparse
     AddedLoss, ///< handed to `add_loss`: a loss only where somebody adds it
 };
 Fact factOf(std::string_view word);
+
+/// Of `Node::tapes`: whichever tape is asked has recorded it.
+inline constexpr uint16_t kEveryTape = 0xffff;
 
 /// Of `Node::thin`: nothing was said; different things were said.
 inline constexpr int8_t kThinUnknown = 127;
@@ -141,7 +145,7 @@ public:
     /// Remembers how the value of a node was made.
     void note(NodeId node, Fact fact);
     void noteThin(NodeId node, int8_t dim);
-    /// Sets of tapes, hash-consed; 1 is the empty one.
+    /// Sets of tapes, hash-consed; 1 is the empty one, `kEveryTape` any.
     uint16_t tapeSet(std::vector<uint32_t> tapes);
     const std::vector<uint32_t>& tapesIn(uint16_t set) const { return tapeSets_[set]; }
     /// The node was computed while these tapes recorded.

@@ -83,6 +83,7 @@ struct ClassData {
     std::vector<ObjId> mro; ///< itself first
     bool unknownBase = false;
     bool registersModules = false;
+    bool tracksContainers = false; ///< registers what stands in its lists and dicts too
     bool isTensor = false;
     bool isDataclass = false;
     bool isNamedTuple = false;
@@ -332,6 +333,8 @@ public:
     void namedModules(ObjId module, const std::string& prefix,
                       std::vector<std::pair<std::string, ObjId>>& out);
     std::vector<std::pair<Sym, Value>> registered(ObjId module, bool parameters, bool modules);
+    void registeredIn(ObjId container, const std::string& prefix, int depth,
+                      const std::function<void(Sym, Value)>& f);
     Value deepCopy(Value v);
     void recordSink(Value loss);
     /// `backward()` on a value: a sink, or part of the custom backward that is being run.
@@ -361,6 +364,7 @@ public:
     /// A value is used as a tensor: a gradient that may be None is noted. Returns whether it is one.
     bool noteNone(Value v, int depth = 0);
     void askGradient(const GradientCall& call);
+    void addBareParameters(const std::vector<ObjId>& parameters);
 
     // ---- state of the run ----
     Site site() const { return {gid_, ctx_}; }
@@ -411,7 +415,7 @@ public:
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
             fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
             bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close,
-            gradients, modeMatters, rootMethod, backward;
+            gradients, modeMatters, rootMethod, backward, tracksFlag, afterInit, parts, spent;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,

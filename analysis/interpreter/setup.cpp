@@ -84,6 +84,10 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::rootMethod, "__gradpath_root__"},
         {&Names::modeMatters, "__gradpath_mode_matters__"},
         {&Names::backward, "backward"},
+        {&Names::tracksFlag, "__gradpath_tracks__"},
+        {&Names::afterInit, "__gradpath_after_init__"},
+        {&Names::parts, "__gradpath_parts__"},
+        {&Names::spent, "<spent>"},
     };
     for (const NameOf& x : kNames)
         n.*x.field = syms.intern(x.text);

@@ -14,11 +14,11 @@ uint16_t Interpreter::recording() {
     if (now.is(Tag::Int))
         return static_cast<uint16_t>(now.asInt());
     if (!now.is(Tag::Set))
-        return 0;
+        return kEveryTape;
     std::vector<uint32_t> all;
     for (Value v : sets_[now.payload]) {
         if (!v.is(Tag::Int))
-            return 0;
+            return kEveryTape;
         const auto& one = graph.tapesIn(static_cast<uint16_t>(v.asInt()));
         all.insert(all.end(), one.begin(), one.end());
     }
@@ -83,6 +83,50 @@ void Interpreter::askGradient(const GradientCall& call) {
     records.gradientCalls.push_back(call);
 }
 
+/// Variables that no model in sight holds are a model of their own at the sink that was recorded last.
+void Interpreter::addBareParameters(const std::vector<ObjId>& parameters) {
+    Sink* sink = nullptr;
+    for (Sink& s : records.sinks)
+        if (s.root == root_ && s.site == site())
+            sink = &s;
+    if (sink == nullptr)
+        return;
+    SinkModel* bare = nullptr;
+    tsl::robin_map<ObjId, bool> known;
+    for (SinkModel& m : sink->models) {
+        if (m.module == 0)
+            bare = &m;
+        for (const SinkParameter& p : m.parameters)
+            known[p.parameter] = true;
+    }
+    for (ObjId id : parameters) {
+        if (!known.try_emplace(id, true).second)
+            continue;
+        if (bare == nullptr) {
+            sink->models.emplace_back();
+            bare = &sink->models.back();
+            bare->root = "variables";
+        }
+        SinkParameter p;
+        const Value name = slotOf(id, Value::str(syms.intern("_name")));
+        if (name.is(Tag::Str))
+            p.path = std::string(syms.text(name.payload));
+        for (size_t i = records.definitions.size();
+             i-- > roots[root_].firstDefinition && p.path.empty();) {
+            const Definition& d = records.definitions[i];
+            if (d.value == Value::object(id) && d.kind != Definition::Kind::Param)
+                p.path = std::string(syms.text(d.name));
+        }
+        if (p.path.empty())
+            p.path = "variable_" + std::to_string(bare->parameters.size());
+        p.parameter = id;
+        const Value flag = heap.get(id, 3);
+        p.frozen = flag.is(Tag::Bool) && !flag.asBool();
+        p.maybeFrozen = !flag.is(Tag::Bool);
+        bare->parameters.push_back(std::move(p));
+    }
+}
+
 namespace {
 
 Value arg(const Args& args, size_t i) {
@@ -97,7 +141,7 @@ constexpr uint16_t kNoTape = 1;
 Value setRecording(Interpreter& in, const std::function<void(std::vector<uint32_t>&)>& change) {
     const Value old = in.heap.get(in.state, 2);
     const uint16_t now = in.recording();
-    if (now == 0)
+    if (now == kEveryTape)
         return old;
     std::vector<uint32_t> tapes = in.graph.tapesIn(now);
     change(tapes);
@@ -124,6 +168,12 @@ Value recordWithout(Interpreter& in, Value, Args& args) {
 Value recordNothing(Interpreter& in, Value, Args&) {
     const Value old = in.heap.get(in.state, 2);
     in.heap.set(in.state, 2, Value::integer(kNoTape));
+    return old;
+}
+/// A symbolic call: what runs now runs again in each call of the model.
+Value recordAll(Interpreter& in, Value, Args&) {
+    const Value old = in.heap.get(in.state, 2);
+    in.heap.set(in.state, 2, Value::any(AnyKind::Int));
     return old;
 }
 Value recordAgain(Interpreter& in, Value, Args& args) {
@@ -159,6 +209,7 @@ Value watched(Interpreter& in, Value, Args& args) {
                 in.graph.edge(old, node, EdgeKind::Diff);
             in.heap.set(x.payload, 0, Value::any(AnyKind::Any, node));
             in.heap.set(x.payload, 1, Value{});
+            in.graph.note(node, Fact::Watched);
         });
     };
     watch(arg(args, 1), 0);
@@ -209,7 +260,8 @@ public:
         return in_.iterationList(it, ObjKind::List, ++salt_);
     }
 
-    bool parameters() const { return parameters_; }
+    bool parameters() const { return !asked_.empty(); }
+    const std::vector<ObjId>& asked() const { return asked_; }
 
 private:
     /// A target that is not known may depend on anything.
@@ -238,17 +290,18 @@ private:
         if (result == 0)
             result = in_.graph.at(in_.site(), NodeKind::Op, salt);
         const bool parameter = in_.isParameter(source.payload);
-        parameters_ = parameters_ || parameter;
+        if (parameter)
+            asked_.push_back(source.payload);
         GradientCall call{sink_,  tape_,      from, parameter ? source.payload : 0,
                           result, in_.site(), open_};
         // One of several tensors, or a summary: the gradients of all of them in one.
         if (in_.graph[from].kind == NodeKind::Phi || in_.graph[from].kind == NodeKind::Opaque)
             call.open = true;
         in_.askGradient(call);
+        in_.graph.note(result, Fact::Gradient);
         const Value tensor = in_.makeTensor(result, 1, salt, in_.tensorClass(both));
         if (zeros_)
             return tensor;
-        in_.graph.note(result, Fact::Gradient);
         return in_.join(Value::none(), tensor);
     }
 
@@ -259,7 +312,7 @@ private:
     uint32_t salt_ = 92000;
     bool zeros_;
     bool open_ = false;
-    bool parameters_ = false;
+    std::vector<ObjId> asked_;
 };
 
 /// `gradients(tape, target, sources, zeros)`
@@ -268,6 +321,7 @@ Value gradients(Interpreter& in, Value, Args& args) {
     const Value out = asking.ask(arg(args, 2));
     if (asking.parameters()) {
         in.recordSink(arg(args, 1));
+        in.addBareParameters(asking.asked());
         in.noteBackward();
     }
     return out;
@@ -295,6 +349,32 @@ Value misuse(Interpreter& in, Value, Args& args) {
     }
     in.records.misuses.push_back({word.payload, in.site(), bad, made});
     return Value::none();
+}
+
+/// As `set_requires_grad`, for frameworks that keep the flag elsewhere: says nothing about freezing.
+Value setTrainable(Interpreter& in, Value, Args& args) {
+    const Value x = arg(args, 0);
+    const auto t = in.truth(arg(args, 1).isBottom() ? Value::any() : arg(args, 1));
+    const Value flag = t ? Value::boolean(*t) : Value::any(AnyKind::Bool);
+    in.each(x, [&](Value v) {
+        if (!isTensor(in, v))
+            return;
+        const bool weak = x.is(Tag::Set) || (in.heap[v.payload].flags & kObjSummary);
+        const Value next = weak ? in.join(in.heap.get(v.payload, 3), flag) : flag;
+        in.heap.set(v.payload, 3, next.is(Tag::Bool) ? next : Value::any(AnyKind::Bool));
+    });
+    return x;
+}
+
+/// A file of the user's that is being run uses the name: which version a program was written for shows in what it names.
+Value mentions(Interpreter& in, Value, Args& args) {
+    const Value word = arg(args, 0);
+    for (const Interpreter::Frame* f : in.frames())
+        if (!f->module->stub && word.is(Tag::Str))
+            for (Sym s : f->module->syms)
+                if (s == word.payload)
+                    return Value::boolean(true);
+    return Value::boolean(false);
 }
 
 Value surely(Interpreter& in, Value, Args& args) {
@@ -331,6 +411,31 @@ Value newIntegerParameter(Interpreter& in, Value, Args& args) {
                                        t ? Value::boolean(*t) : Value::any(AnyKind::Bool));
     in.heap[out.payload].aux = 2;
     return out;
+}
+
+/// The tape has recorded how the tensor was made.
+Value isRecorded(Interpreter& in, Value, Args& args) {
+    const Value tape = arg(args, 0);
+    if (!tape.isObject())
+        return Value::any(AnyKind::Bool);
+    bool all = true;
+    bool none = true;
+    in.each(arg(args, 1), [&](Value v) {
+        const NodeId node = in.nodeOf(v);
+        const bool on =
+            !isTensor(in, v) || (node != 0 && in.graph.isOn(node, in.tapeKey(tape.payload)));
+        all = all && on;
+        none = none && !on;
+    });
+    return all == none ? Value::any(AnyKind::Bool) : Value::boolean(all);
+}
+
+/// An iterator that can be read once has been read.
+Value isSpent(Interpreter& in, Value, Args& args) {
+    const Value v = arg(args, 0);
+    const ObjId holder = v.isObject() ? in.attrHolder(v.payload, false) : 0;
+    const Value spent = holder != 0 ? in.slotOf(holder, Value::str(in.n.spent)) : Value{};
+    return spent.is(Tag::Bool) ? spent : Value::boolean(false);
 }
 
 // ---- functional models ----
@@ -427,6 +532,11 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"record_without", recordWithout},
         {"record_nothing", recordNothing},
         {"record_again", recordAgain},
+        {"record_all", recordAll},
+        {"set_trainable", setTrainable},
+        {"mentions", mentions},
+        {"is_recorded", isRecorded},
+        {"is_spent", isSpent},
         {"watched", watched},
         {"gradients", gradients},
         {"required", required},

@@ -92,5 +92,5 @@ from .math import (bincount, ceil, digamma, erf, erfc, imag, is_finite, is_inf, 
 from .image import extract_patches as extract_image_patches
 from ._v1 import *
 from . import keras
-from .keras import initializers, losses as _losses, metrics as _metrics, optimizers
+from .keras import initializers, losses, metrics, optimizers
 from . import compat

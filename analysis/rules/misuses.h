@@ -1,0 +1,24 @@
+// Calls that a stub says the framework refuses, or that do nothing: what the rules about them share.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "analysis/rules/rule_context.h"
+
+#include <string_view>
+
+namespace gradpath::rules {
+
+/// Reports every misuse of this word that happens in each round, once a place. `related`: what to say about the object at fault.
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
+                   const std::string& related = {});
+
+/// Gradients that are surely None, as (place of the use, gradient call) pairs.
+struct NoneGradient {
+    const GradientCall* call = nullptr;
+    Site use;
+};
+std::vector<NoneGradient> noneGradients(RunView& run);
+/// The name of the source of a gradient call, as the program has it.
+std::string sourceName(RunView& run, const GradientCall& call);
+
+} // namespace gradpath::rules

@@ -1,0 +1,71 @@
+// GP602: what the gradient should follow happens where the tape does not record.
+// SPDX-License-Identifier: MIT
+#include "analysis/rules/misuses.h"
+
+#include <algorithm>
+
+namespace gradpath::rules {
+namespace {
+
+/// Tensors that the tape learnt of too late, or never.
+void reportSources(RuleContext& ctx) {
+    RunView& run = ctx.run;
+    Interpreter& in = run.in;
+    if (in.roots[run.root].outOfFuel)
+        return;
+    const auto& calls = in.records.gradientCalls;
+    std::vector<Location> told;
+    for (size_t i = 0; i < calls.size(); ++i) {
+        const GradientCall& c = calls[i];
+        if (c.parameter != 0 || c.tape == 0 || run.reach.ofCall(i) != Reach::None)
+            continue;
+        // A source that another call of the same place reaches is a matter of the case at hand.
+        const bool elsewhere = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
+            return o.source == c.source && o.site == c.site &&
+                   run.reach.ofCall(static_cast<size_t>(&o - calls.data())) != Reach::None;
+        });
+        if (elsewhere)
+            continue;
+        const bool late = c.source != 0 && in.graph[c.source].fact == Fact::Watched;
+        if (c.source != 0 && !late && in.graph.isOn(c.source, c.tape))
+            continue;
+        const Location at = run.locate(late ? in.graph[c.source].site : c.site);
+        if (std::find(told.begin(), told.end(), at) != told.end())
+            continue;
+        told.push_back(at);
+        Diagnostic* d = ctx.report(
+            at,
+            late ? "the tape watches the tensor only from here on: what was computed from it "
+                   "before is not recorded"
+                 : "the gradient is None: the tape did not watch this source before it was used");
+        if (d != nullptr && late)
+            d->related.push_back({run.locate(c.site), "the gradient is None here"});
+    }
+}
+
+void run(RuleContext& ctx) {
+    reportMisuses(
+        ctx, "tape-used-twice",
+        "this tape has given its gradients already: only a persistent one gives them twice",
+        "the tape is made here");
+    reportMisuses(ctx, "tape-not-entered",
+                  "this tape has recorded nothing: no `with` opened it around the forward pass",
+                  "the tape is made here");
+    reportSources(ctx);
+    reportCauses(
+        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Tape; },
+        [](const Cause&, const std::string& layers) {
+            return fmt::format(
+                "this is computed outside of the tape that the gradient is taken from: {}", layers);
+        });
+}
+
+} // namespace
+
+GRADPATH_RULE(tape_scope,
+              (RuleInfo{"GP602", "tape-scope",
+                        "the gradient is asked of a tape that did not record the way",
+                        Severity::Error}),
+              run);
+
+} // namespace gradpath::rules

@@ -1,0 +1,62 @@
+// GP601: a gradient that is None is used where the framework wants a tensor.
+// SPDX-License-Identifier: MIT
+#include "analysis/rules/misuses.h"
+
+#include <algorithm>
+#include <map>
+
+namespace gradpath::rules {
+namespace {
+
+void run(RuleContext& ctx) {
+    RunView& run = ctx.run;
+    std::map<std::pair<std::string, uint32_t>, std::vector<NoneGradient>> byPlace;
+    std::map<std::pair<std::string, uint32_t>, Location> places;
+    for (const NoneGradient& n : noneGradients(run)) {
+        const Location at = run.locate(n.use);
+        if (at.file.empty())
+            continue;
+        byPlace[{at.file, at.span.begin}].push_back(n);
+        places[{at.file, at.span.begin}] = at;
+    }
+    for (const auto& [key, uses] : byPlace) {
+        std::vector<std::string> names;
+        for (const NoneGradient& n : uses) {
+            std::string name = sourceName(run, *n.call);
+            if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+        }
+        std::string of = names.empty() ? "" : " of `" + names[0] + "`";
+        if (names.size() > 1)
+            of += fmt::format(" and {} more", names.size() - 1);
+        Diagnostic* d = ctx.report(
+            places[key],
+            fmt::format("the gradient{} is None here: the target does not depend on it", of));
+        if (d == nullptr)
+            continue;
+        d->layers = names;
+        const auto relate = [&](const Location& at, const char* message) {
+            const bool known = at == d->primary || at.file.empty() ||
+                               std::any_of(d->related.begin(), d->related.end(),
+                                           [&](const Related& r) { return r.at == at; });
+            if (!known && d->related.size() < 8)
+                d->related.push_back({at, message});
+        };
+        for (const NoneGradient& n : uses) {
+            relate(run.locate(n.call->site), "the gradient is asked for here");
+            if (n.call->parameter != 0) {
+                const Object& o = run.in.heap[n.call->parameter];
+                relate(run.locate({o.gid, o.ctx}), "the variable is created here");
+            }
+        }
+    }
+}
+
+} // namespace
+
+GRADPATH_RULE(unchecked_none_gradient,
+              (RuleInfo{"GP601", "unchecked-none-gradient",
+                        "a gradient that is None is used as a tensor", Severity::Error}),
+              run);
+
+} // namespace gradpath::rules
