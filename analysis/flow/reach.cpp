@@ -129,9 +129,9 @@ void ReachMap::followCalls(const std::vector<const Sink*>& sinks) {
             const bool parameter = in_.graph[id].kind == NodeKind::Parameter;
             if (open && parameter && now == Reach::None && sources.contains(id))
                 now = Reach::Maybe;
-            // It would get a gradient from here, but nobody asks for it.
+            // It would get a gradient from here, but this call does not ask for it.
             if (parameter && !sources.contains(id) && now != Reach::None)
-                now = Reach::Maybe;
+                now = asked_.contains(in_.graph[id].object) ? Reach::None : Reach::Maybe;
             if (now != Reach::None && now > at(id).reach)
                 at(id).reach = now;
         }

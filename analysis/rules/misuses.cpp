@@ -6,8 +6,7 @@
 
 namespace gradpath::rules {
 
-void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
-                   const std::string& related) {
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message, const std::string& related, bool atObject) {
     Interpreter& in = ctx.run.in;
     if (in.roots[ctx.run.root].outOfFuel)
         return;
@@ -15,14 +14,16 @@ void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& m
     for (const Misuse& m : in.records.misuses) {
         if (!m.always || in.syms.text(m.word) != word)
             continue;
-        const Location at = ctx.run.locate(m.site);
+        Location at = ctx.run.locate(m.site);
+        Location about = ctx.run.locate(m.about);
+        if (atObject && !about.file.empty())
+            std::swap(at, about);
         if (std::find(told.begin(), told.end(), at) != told.end())
             continue;
         told.push_back(at);
         Diagnostic* d = ctx.report(at, message);
         if (d == nullptr)
             continue;
-        const Location about = ctx.run.locate(m.about);
         if (!related.empty() && !about.file.empty() && !(about == at))
             d->related.push_back({about, related});
     }

@@ -8,9 +8,10 @@
 
 namespace gradpath::rules {
 
-/// Reports every misuse of this word that happens in each round, once a place. `related`: what to say about the object at fault.
+/// Reports every misuse of this word that happens in each round, once a place. `related`: what to say about the object at
+/// fault; `atObject`: report there, and say it about the call.
 void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
-                   const std::string& related = {});
+                   const std::string& related = {}, bool atObject = false);
 
 /// Gradients that are surely None, as (place of the use, gradient call) pairs.
 struct NoneGradient {

@@ -42,6 +42,7 @@ class GradientTape:
     def gradient(self, target, sources, output_gradients=None, unconnected_gradients=UnconnectedGradients.NONE):
         """None for each source that the target does not depend on, along operations that this tape recorded."""
         misuse("tape-used-twice", self._used is True and self._persistent is False, self)
+        misuse("no-variables", isinstance(sources, (list, tuple)) and len(sources) == 0, sources)
         self._used = True
         zeros = unconnected_gradients == UnconnectedGradients.ZERO or unconnected_gradients == "zero"
         return _gradients(self, target, sources, zeros)

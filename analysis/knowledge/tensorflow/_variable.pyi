@@ -1,5 +1,5 @@
 """`tf.Variable`: a tensor whose content can be replaced. What is assigned is a number: no gradient goes back through it."""
-from gradpath import assigned, data, is_float, new_integer_parameter, new_parameter, op, some_str, unknown
+from gradpath import assigned, data, is_float, new_integer_parameter, new_parameter, op, some_str, surely, unknown
 from ._tensor import Tensor
 from ._types import is_integer
 
@@ -16,7 +16,7 @@ def made_variable(cls, value, trainable, dtype):
     """A new variable: integers are never trained."""
     whole = is_integer(dtype) if dtype is not None else _holds_integers(value)
     wanted = True if trainable is None else trainable
-    return new_integer_parameter(cls, value, wanted) if whole is True else new_parameter(cls, value, wanted)
+    return new_integer_parameter(cls, value, wanted) if surely(whole is True) else new_parameter(cls, value, wanted)
 
 
 class Variable(Tensor):

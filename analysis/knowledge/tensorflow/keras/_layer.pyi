@@ -1,5 +1,5 @@
 """The base class of all layers and models: variables, calls, losses that a layer adds."""
-from gradpath import (applied, is_symbolic, made_by, named_modules, named_parameters, op, record_again, record_all,
+from gradpath import (applied, data, is_symbolic, made_by, named_modules, named_parameters, op, record_again, record_all,
                       record_nothing, regulariser, requires_grad, set_trainable, some_int, some_str, surely, unknown)
 from .._module import Module
 from .._types import some_float_type, some_shape
@@ -57,7 +57,7 @@ class Layer(_Named):
     def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
                    constraint=None, use_resource=None, synchronization=None, aggregation=None, **kwargs):
         if isinstance(name, (tuple, list)): name = shape
-        made = Variable(unknown(), trainable, name=name, dtype=dtype)
+        made = Variable(data(), trainable, name=name, dtype=dtype)
         if regularizer is not None: self._weight_losses.append((regularizers.get(regularizer), made))
         self._own(made)
         return made
