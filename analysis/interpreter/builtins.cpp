@@ -149,7 +149,9 @@ Value zipped(Interpreter& in, Args& args) {
 /// What `zip` gives can be iterated once.
 Value zip(Interpreter& in, Value, Args& args) {
     const Value out = zipped(in, args);
-    in.putSlot(in.attrHolder(out.payload, true), Value::str(in.n.spent), Value::boolean(false));
+    const ObjId holder = in.alloc(ObjKind::Instance, 0, 0, 5);
+    in.heap[out.payload].aux = holder;
+    in.putSlot(holder, Value::str(in.n.spent), Value::boolean(false));
     return out;
 }
 

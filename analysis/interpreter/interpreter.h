@@ -83,6 +83,7 @@ struct ClassData {
     std::vector<ObjId> mro; ///< itself first
     bool unknownBase = false;
     bool registersModules = false;
+    bool ownVariables = false;     ///< registers parameters only where its parts list them
     bool tracksContainers = false; ///< registers what stands in its lists and dicts too
     bool isTensor = false;
     bool isDataclass = false;
@@ -415,7 +416,8 @@ public:
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
             fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
             bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close,
-            gradients, modeMatters, rootMethod, backward, tracksFlag, afterInit, parts, spent;
+            gradients, modeMatters, rootMethod, backward, tracksFlag, ownFlag, afterInit, parts,
+            spent;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,

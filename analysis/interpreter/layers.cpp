@@ -10,6 +10,7 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
                                                            bool subModules) {
     std::vector<std::pair<Sym, Value>> out;
     const bool tracks = heap[module].cls != 0 && classData(heap[module].cls).tracksContainers;
+    const bool own = tracks && classData(heap[module].cls).ownVariables;
     // What has a name of its own in the program goes by that.
     std::vector<Value> keys;
     for (Value k : heap.shapes.keys(heap[module].shape))
@@ -22,12 +23,13 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
         if (v.isBottom())
             continue;
         const Sym name = k.is(Tag::Str) ? k.payload : n.star;
+        const bool owned = !own || name == n.parts;
         each(v.present(), [&](Value x) {
             if (!x.isObject())
                 return;
             const ObjKind kind = heap[x.payload].kind;
             const bool isParam = kind == ObjKind::Tensor && isParameter(x.payload);
-            if ((parameters && isParam) ||
+            if ((parameters && isParam && owned) ||
                 (subModules && kind == ObjKind::Instance && isModule(x.payload)))
                 out.emplace_back(name, x);
             else if (tracks && (kind == ObjKind::List || kind == ObjKind::Tuple ||
@@ -35,7 +37,7 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
                 registeredIn(x.payload, name == n.parts ? "" : std::string(syms.text(name)), 0,
                              [&](Sym inner, Value y) {
                                  const bool param = heap[y.payload].kind == ObjKind::Tensor;
-                                 if (param ? parameters : subModules)
+                                 if (param ? parameters && owned : subModules)
                                      out.emplace_back(inner, y);
                              });
         });

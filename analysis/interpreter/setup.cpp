@@ -87,6 +87,7 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::tracksFlag, "__gradpath_tracks__"},
         {&Names::afterInit, "__gradpath_after_init__"},
         {&Names::parts, "__gradpath_parts__"},
+        {&Names::ownFlag, "__gradpath_own_variables__"},
         {&Names::spent, "<spent>"},
     };
     for (const NameOf& x : kNames)

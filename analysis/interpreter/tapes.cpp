@@ -337,17 +337,24 @@ Value required(Interpreter& in, Value, Args& args) {
 Value misuse(Interpreter& in, Value, Args& args) {
     const Value word = arg(args, 0);
     const bool bad = in.truth(arg(args, 1).isBottom() ? Value::any() : arg(args, 1)) == true;
-    const Value about = arg(args, 2);
-    Site made;
-    if (about.isObject())
-        made = {in.heap[about.payload].gid, in.heap[about.payload].ctx};
-    for (Misuse& m : in.records.misuses) {
-        if (m.word == word.payload && m.site == in.site()) {
-            m.always = m.always && bad;
-            return Value::none();
+    const auto note = [&](Site made) {
+        for (Misuse& m : in.records.misuses) {
+            if (m.word == word.payload && m.site == in.site() && m.about == made) {
+                m.always = m.always && bad;
+                return;
+            }
         }
-    }
-    in.records.misuses.push_back({word.payload, in.site(), bad, made});
+        in.records.misuses.push_back({word.payload, in.site(), bad, made});
+    };
+    bool known = false;
+    in.each(arg(args, 2), [&](Value v) {
+        if (!v.isObject())
+            return;
+        known = true;
+        note({in.heap[v.payload].gid, in.heap[v.payload].ctx});
+    });
+    if (!known)
+        note({});
     return Value::none();
 }
 
@@ -454,19 +461,30 @@ Value replayed(Interpreter& in, Value, Args& args) {
     bool symbolic = false;
     for (size_t i = 1; i < args.pos.size(); ++i)
         in.eachNode(args.pos[i], [&](NodeId n) { symbolic = symbolic || in.graph[n].symbolic; });
-    if (node != 0)
-        in.graph[node].symbolic = symbolic;
     const Value first = arg(args, 0);
+    if (node != 0) {
+        in.graph[node].symbolic = symbolic;
+        in.graph.note(node, in.graph[in.nodeOf(first)].fact);
+    }
     return in.makeTensor(node,
                          isTensor(in, first) ? static_cast<int>(in.heap[first.payload].aux) : 1, 0,
                          in.tensorClass());
 }
 
 Value isSymbolic(Interpreter& in, Value, Args& args) {
-    bool found = false;
+    constexpr size_t kMaxSteps = 200;
+    std::vector<NodeId> work;
     for (Value v : args.pos)
-        in.eachNode(v, [&](NodeId n) { found = found || in.graph[n].symbolic; });
-    return Value::boolean(found);
+        in.eachNode(v, [&](NodeId n) { work.push_back(n); });
+    // What unknown code made of a symbolic tensor is symbolic too.
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        const Node& node = in.graph[work[i]];
+        if (node.symbolic)
+            return Value::boolean(true);
+        if (node.kind == NodeKind::Opaque || node.kind == NodeKind::Phi)
+            in.graph.operands(work[i], [&](const Edge& e) { work.push_back(e.from); });
+    }
+    return Value::boolean(false);
 }
 
 /// `applied(layer, inputs, result)`

@@ -6,7 +6,8 @@
 
 namespace gradpath::rules {
 
-void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message, const std::string& related, bool atObject) {
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
+                   const std::string& related, bool atObject) {
     Interpreter& in = ctx.run.in;
     if (in.roots[ctx.run.root].outOfFuel)
         return;

@@ -2,10 +2,38 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/rules/misuses.h"
 
+#include <algorithm>
+
 namespace gradpath::rules {
 namespace {
 
+/// Losses that layers add are losses only where somebody sums them up.
+void reportForgotten(RuleContext& ctx) {
+    RunView& run = ctx.run;
+    std::vector<Location> told;
+    for (const DeadLayer& d : run.dead) {
+        if (run.library || run.in.graph[d.cause.frontier].fact != Fact::AddedLoss)
+            continue;
+        for (const Sink* s : run.sinks)
+            run.in.graph.operands(s->loss, [&](const Edge& e) {
+                const Location at = run.locate(run.in.graph[e.from].site);
+                if (std::find(told.begin(), told.end(), at) != told.end())
+                    return;
+                told.push_back(at);
+                Diagnostic* out = ctx.report(
+                    at, "layers of the model add losses, and this one leaves them out: add "
+                        "`sum(model.losses)`");
+                if (out == nullptr)
+                    return;
+                out->layers.push_back(layerName(d));
+                out->related.push_back(
+                    {run.locate(run.in.graph[d.cause.frontier].site), "added here"});
+            });
+    }
+}
+
 void run(RuleContext& ctx) {
+    reportForgotten(ctx);
     reportMisuses(
         ctx, "no-loss",
         "the model is compiled without a loss and adds none: training it finds no gradient",

@@ -36,6 +36,27 @@ const Definition* holderOf(RunView& run, ObjId parameter) {
     return nullptr;
 }
 
+/// A layer of Keras 3 keeps the variable in an attribute, or in a list there.
+bool isPassedOver(Interpreter& in, const RootInfo& r, ObjId parameter) {
+    bool found = false;
+    for (ObjId id : r.instances) {
+        if (in.heap[id].cls == 0 || !in.classData(in.heap[id].cls).ownVariables)
+            continue;
+        for (Value k : in.heap.shapes.keys(in.heap[id].shape))
+            in.each(in.slotOf(id, k), [&](Value v) {
+                found = found || v == Value::object(parameter);
+                if (!v.isObject())
+                    return;
+                const ObjKind kind = in.heap[v.payload].kind;
+                if (kind == ObjKind::List || kind == ObjKind::Tuple || kind == ObjKind::Dict)
+                    in.registeredIn(v.payload, "", 0, [&](Sym, Value x) {
+                        found = found || x == Value::object(parameter);
+                    });
+            });
+    }
+    return found;
+}
+
 void run(RuleContext& ctx) {
     RunView& run = ctx.run;
     Interpreter& in = run.in;
@@ -51,6 +72,16 @@ void run(RuleContext& ctx) {
         const Value flag = in.heap.get(node.object, 3);
         if (!flag.is(Tag::Bool) || !flag.asBool())
             continue;
+        if (isPassedOver(in, r, node.object)) {
+            const Location made = run.locate({in.heap[node.object].gid, in.heap[node.object].ctx});
+            if (std::find(told.begin(), told.end(), made) == told.end()) {
+                told.push_back(made);
+                ctx.report(made,
+                           "a layer of Keras 3 knows the variables of `add_weight` alone: this "
+                           "one is never trained");
+            }
+            continue;
+        }
         const Definition* d = holderOf(run, node.object);
         const Location at = d != nullptr ? run.locate(d->site) : Location{};
         if (at.file.empty() || std::find(told.begin(), told.end(), at) != told.end())
@@ -63,9 +94,6 @@ void run(RuleContext& ctx) {
         if (out != nullptr)
             out->layers.push_back(name);
     }
-    reportMisuses(
-        ctx, "untracked-variable",
-        "a layer of Keras 3 knows variables of `add_weight` only: this one is never trained");
 }
 
 } // namespace

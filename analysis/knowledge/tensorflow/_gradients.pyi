@@ -4,6 +4,12 @@ from gradpath import (cut, cut_int, gradients as _gradients, misuse, op, record,
 from ._types import is_integer
 
 
+def is_not_yet(sources):
+    """The variables of a model that has made none."""
+    from .keras._layer import NotYet
+    return isinstance(sources, NotYet)
+
+
 class UnconnectedGradients:
     NONE = "none"
     ZERO = "zero"
@@ -42,7 +48,7 @@ class GradientTape:
     def gradient(self, target, sources, output_gradients=None, unconnected_gradients=UnconnectedGradients.NONE):
         """None for each source that the target does not depend on, along operations that this tape recorded."""
         misuse("tape-used-twice", self._used is True and self._persistent is False, self)
-        misuse("no-variables", isinstance(sources, (list, tuple)) and len(sources) == 0, sources)
+        misuse("no-variables", is_not_yet(sources), sources)
         self._used = True
         zeros = unconnected_gradients == UnconnectedGradients.ZERO or unconnected_gradients == "zero"
         return _gradients(self, target, sources, zeros)

@@ -1,5 +1,5 @@
 """The base class of all layers and models: variables, calls, losses that a layer adds."""
-from gradpath import (applied, data, is_symbolic, made_by, named_modules, named_parameters, op, record_again, record_all,
+from gradpath import (applied, data, is_symbolic, made_by, misuse, named_modules, named_parameters, op, record_again, record_all,
                       record_nothing, regulariser, requires_grad, set_trainable, some_int, some_str, surely, unknown)
 from .._module import Module
 from .._types import some_float_type, some_shape
@@ -7,11 +7,19 @@ from .._variable import Variable
 from . import regularizers
 
 
+class _Change:
+    """Made where a `trainable` flag is set."""
+
+
 class _Context:
     training = None
 
 
 _context = _Context()
+
+
+class NotYet(list):
+    """The variables of a model that has none yet: it makes them when it is first called."""
 
 
 class _Named(Module):
@@ -28,6 +36,7 @@ class Layer(_Named):
     dynamic = False
 
     def __init__(self, trainable=True, name=None, dtype=None, dynamic=False, activity_regularizer=None, **kwargs):
+        misuse("layer-of-function", callable(trainable), trainable)
         self._name = name
         self._trainable = trainable
         self.activity_regularizer = regularizers.get(activity_regularizer)
@@ -124,13 +133,16 @@ class Layer(_Named):
 
     def _listed(self, trained, others):
         found = []
+        waiting = False
         for _, part in named_modules(self, ""):
-            if surely(part._unbuilt): continue
+            if surely(part._unbuilt):
+                if len(named_parameters(part, "", False)) > 0: waiting = True
+                continue
             for _, variable in named_parameters(part, "", False):
                 if requires_grad(variable):
                     if trained: found.append(variable)
                 elif others: found.append(variable)
-        return found
+        return NotYet() if waiting and len(found) == 0 else found
 
     def get_weights(self): return [v.numpy() for v in self.variables]
 
@@ -144,12 +156,11 @@ class Layer(_Named):
     @trainable.setter
     def trainable(self, value):
         self._set_trainable(value)
-        if self._is_compiled: self._changes = self._changes + [object()]
 
     def _set_trainable(self, value):
         for _, part in named_modules(self, ""):
             part._trainable = value
-            if part._is_compiled and part is not self: part._changes = part._changes + [object()]
+            part._changes = part._changes + [_Change()]
             for _, variable in named_parameters(part, "", False):
                 if variable._given_trainable: set_trainable(variable, value)
 

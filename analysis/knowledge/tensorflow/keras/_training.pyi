@@ -37,10 +37,7 @@ class Trainer:
         self._compiled_at = _Compiled()
         self._is_compiled = True
         self._fitted = False
-        for _, part in named_modules(self, ""):
-            part._is_compiled = True
-            part._flag_then = part._trainable
-            part._changes = []
+        self._flags_then = [(part, part._trainable, len(part._changes)) for _, part in named_modules(self, "")]
         self._trained_then = self._listed(True, False)
 
     @property
@@ -110,11 +107,12 @@ class Trainer:
 
     def _last_change(self): return self._changes[-1] if len(self._changes) > 0 else None
 
+    _flags_then = ()
+
     def _check_flags(self):
         """After a `fit` the step is fixed: only another `compile` makes it look at the flags."""
-        for _, part in named_modules(self, ""):
-            for change in part._changes if surely(self._fitted) else []:
-                misuse("flag-after-compile", part._trainable is not part._flag_then, change)
+        for part, flag, known in self._flags_then if surely(self._fitted) else []:
+            for change in part._changes[known:]: misuse("flag-after-compile", part._trainable is not flag, change)
 
     # ---- many steps ----
     def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose="auto", callbacks=None, validation_split=0.0,

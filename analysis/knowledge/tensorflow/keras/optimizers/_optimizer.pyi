@@ -30,8 +30,11 @@ class Optimizer:
         for v in variables:
             misuse("applied-to-tensor", isinstance(v, Tensor) and not isinstance(v, Variable), v)
         if self._strict:
-            if self._known is None: self._known = variables
-            else: misuse("optimizer-shared", _none_of(variables, self._known), self)
+            known = self._known
+            if known is None: self._known = variables
+            else:
+                self._known = known
+                misuse("optimizer-shared", _none_of(variables, known), self)
         capture(self, variables, variables)
         step(self)
         zero_grad(self)
