@@ -171,6 +171,7 @@ struct Expectation {
     NodeId input;
     NodeId result;
     Site site;
+    Site about; ///< where the form was chosen: the loss object; gid 0: at the call itself
 };
 
 /// A layer was called, or a tensor computed, in a statement of its own.

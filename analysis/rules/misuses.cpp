@@ -43,6 +43,52 @@ std::vector<NoneGradient> noneGradients(RunView& run) {
     return out;
 }
 
+std::optional<CallCause> causeOf(RunView& run, const GradientCall& call) {
+    constexpr size_t kMaxSteps = 20000;
+    const Graph& g = run.in.graph;
+    if (call.source == 0)
+        return std::nullopt;
+    tsl::robin_map<NodeId, bool> behind; // what the target depends on
+    std::vector<NodeId> work{call.sink};
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i)
+        g.operands(work[i], [&](const Edge& e) {
+            if (e.kind != EdgeKind::Guard && behind.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    behind[call.sink] = true;
+    std::optional<CallCause> out;
+    tsl::robin_map<NodeId, bool> seen;
+    work = {call.source};
+    for (size_t i = 0; i < work.size() && i < kMaxSteps && !out; ++i)
+        run.reach.successors(work[i], [&](const Edge& e) {
+            const bool assigned = e.reason == Reason::Assigned;
+            if (!behind.contains(e.to) || out || e.kind == EdgeKind::Guard ||
+                (g[e.to].kind == NodeKind::Parameter && !assigned) ||
+                (work[i] == call.source && g[e.to].fact == Fact::Gradient))
+                return;
+            if (e.kind == EdgeKind::Cut) {
+                out = CallCause{e.reason, e.cause != 0 ? g.causeAt(e.cause) : g[e.to].site, false};
+            } else if (!g.isOn(e.to, call.tape)) {
+                out = CallCause{Reason::Tape, g[e.to].site, !g.tapesIn(g[e.to].tapes).empty()};
+            } else if (seen.try_emplace(e.to, true).second) {
+                work.push_back(e.to);
+            }
+        });
+    return out;
+}
+
+bool isSparse(RunView& run, const GradientCall& call) {
+    const Graph& g = run.in.graph;
+    bool looked = false, other = call.parameter == 0;
+    run.reach.successors(call.source, [&](const Edge& e) {
+        const Fact fact = g[e.to].fact;
+        looked = looked || fact == Fact::Lookup;
+        other = other || (fact != Fact::Lookup && fact != Fact::Gradient &&
+                          g[e.to].kind != NodeKind::Parameter && e.kind != EdgeKind::Cut);
+    });
+    return looked && !other;
+}
+
 std::string sourceName(RunView& run, const GradientCall& call) {
     for (const ModelFate& m : run.models)
         for (const ParameterFate& p : m.parameters)

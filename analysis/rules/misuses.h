@@ -4,6 +4,7 @@
 
 #include "analysis/rules/rule_context.h"
 
+#include <optional>
 #include <string_view>
 
 namespace gradpath::rules {
@@ -19,6 +20,15 @@ struct NoneGradient {
     Site use;
 };
 std::vector<NoneGradient> noneGradients(RunView& run);
+/// Where the way from the source of a call to its target ends.
+struct CallCause {
+    Reason reason = Reason::None;
+    Site at;
+    bool onOtherTape = false; ///< it was recorded, by another tape
+};
+std::optional<CallCause> causeOf(RunView& run, const GradientCall& call);
+/// The variable is a table of which rows are looked up, and nothing else: its gradient is sparse.
+bool isSparse(RunView& run, const GradientCall& call);
 /// The name of the source of a gradient call, as the program has it.
 std::string sourceName(RunView& run, const GradientCall& call);
 

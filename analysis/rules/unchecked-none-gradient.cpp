@@ -8,6 +8,36 @@
 namespace gradpath::rules {
 namespace {
 
+/// The gradient of a table is `IndexedSlices`, which has no operators.
+void reportSparse(RuleContext& ctx) {
+    RunView& run = ctx.run;
+    Interpreter& in = run.in;
+    if (in.roots[run.root].outOfFuel)
+        return;
+    std::vector<Location> told;
+    const auto& calls = in.records.gradientCalls;
+    for (const NoneUse& use : in.records.noneUses) {
+        const Site at = in.userSite(use.site);
+        if (!(at == use.site) || in.instrAt(at.gid).op != ir::Op::Binary)
+            continue;
+        for (size_t i = 0; i < calls.size(); ++i) {
+            if (calls[i].result != use.gradient || run.reach.ofCall(i) != Reach::Yes ||
+                calls[i].open || !isSparse(run, calls[i]))
+                continue;
+            const Location place = run.locate(at);
+            if (std::find(told.begin(), told.end(), place) != told.end())
+                continue;
+            told.push_back(place);
+            Diagnostic* d = ctx.report(
+                place, fmt::format("the gradient of `{}` is an `IndexedSlices`, which has no "
+                                   "operators: convert it to a tensor first",
+                                   sourceName(run, calls[i])));
+            if (d != nullptr)
+                d->related.push_back({run.locate(calls[i].site), "the gradient is asked for here"});
+        }
+    }
+}
+
 void run(RuleContext& ctx) {
     RunView& run = ctx.run;
     std::map<std::pair<std::string, uint32_t>, std::vector<NoneGradient>> byPlace;
@@ -19,6 +49,7 @@ void run(RuleContext& ctx) {
         byPlace[{at.file, at.span.begin}].push_back(n);
         places[{at.file, at.span.begin}] = at;
     }
+    reportSparse(ctx);
     for (const auto& [key, uses] : byPlace) {
         std::vector<std::string> names;
         for (const NoneGradient& n : uses) {
@@ -44,6 +75,8 @@ void run(RuleContext& ctx) {
         };
         for (const NoneGradient& n : uses) {
             relate(run.locate(n.call->site), "the gradient is asked for here");
+            if (const auto cause = causeOf(run, *n.call))
+                relate(run.locate(cause->at), reasonText(cause->reason).data());
             if (n.call->parameter != 0) {
                 const Object& o = run.in.heap[n.call->parameter];
                 relate(run.locate({o.gid, o.ctx}), "the variable is created here");

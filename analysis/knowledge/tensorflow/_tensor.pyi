@@ -81,7 +81,7 @@ class Tensor:
     __rmul__ = __mul__
 
     def __truediv__(self, other):
-        return made_by("one", scaled(self, other)) if same_values(self, other) else scaled(self, other)
+        return made_by("one" if same_values(self, other) else "quotient", scaled(self, other))
 
     __div__ = __truediv__
 

@@ -7,6 +7,14 @@ from .._variable import Variable
 from . import regularizers
 
 
+class _Notes:
+    """What a layer remembers and does not count among its weights."""
+    def __init__(self):
+        self.losses = []
+        self.decays = []
+        self.changes = []
+
+
 class _Change:
     """Made where a `trainable` flag is set."""
 
@@ -40,9 +48,7 @@ class Layer(_Named):
         self._name = name
         self._trainable = trainable
         self.activity_regularizer = regularizers.get(activity_regularizer)
-        self._losses = []
-        self._weight_losses = []
-        self._changes = []
+        self._notes = _Notes()
         self.built = False
         self.input_spec = None
         self._has_input_shape = "input_shape" in kwargs or "input_dim" in kwargs or "batch_input_shape" in kwargs
@@ -67,7 +73,7 @@ class Layer(_Named):
                    constraint=None, use_resource=None, synchronization=None, aggregation=None, **kwargs):
         if isinstance(name, (tuple, list)): name = shape
         made = Variable(data(), trainable, name=name, dtype=dtype)
-        if regularizer is not None: self._weight_losses.append((regularizers.get(regularizer), made))
+        if regularizer is not None: self._notes.decays.append((regularizers.get(regularizer), made))
         self._own(made)
         return made
 
@@ -94,14 +100,14 @@ class Layer(_Named):
         else:
             result = self.call(*args, **kwargs)
         _context.training = outer
-        if self.activity_regularizer is not None: self._losses.append(self.activity_regularizer(result))
+        if self.activity_regularizer is not None: self._notes.losses.append(self.activity_regularizer(result))
         return result
 
     def call(self, inputs, *args, **kwargs): return inputs
 
     def add_loss(self, losses, inputs=None, **kwargs):
         for loss in losses if isinstance(losses, (list, tuple)) else [losses]:
-            self._losses.append(made_by("added-loss", op(loss() if callable(loss) else loss)))
+            self._notes.losses.append(made_by("added-loss", op(loss() if callable(loss) else loss)))
 
     def add_metric(self, value, name=None, aggregation=None, **kwargs): pass
 
@@ -113,8 +119,8 @@ class Layer(_Named):
         found = []
         for _, part in named_modules(self, ""):
             if isinstance(part, Layer) and not surely(part._unbuilt):
-                for loss in part._losses: found.append(loss)
-                for decay, weight in part._weight_losses: found.append(regulariser(decay(weight)))
+                for loss in part._notes.losses: found.append(loss)
+                for decay, weight in part._notes.decays: found.append(regulariser(decay(weight)))
         return found
 
     # ---- variables ----
@@ -160,7 +166,7 @@ class Layer(_Named):
     def _set_trainable(self, value):
         for _, part in named_modules(self, ""):
             part._trainable = value
-            part._changes = part._changes + [_Change()]
+            part._notes.changes = part._notes.changes + [_Change()]
             for _, variable in named_parameters(part, "", False):
                 if variable._given_trainable: set_trainable(variable, value)
 

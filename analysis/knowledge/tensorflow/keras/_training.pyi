@@ -15,7 +15,10 @@ class History:
 
 
 class _Compiled:
-    """Made at `compile`: stands for that place."""
+    """Made at `compile`: stands for that place, and keeps what was trainable then."""
+    def __init__(self, parts, trained):
+        self.parts = parts
+        self.trained = trained
 
 
 class Trainer:
@@ -34,11 +37,9 @@ class Trainer:
         misuse("loss-is-tensor", isinstance(loss, Tensor), loss)
         self.optimizer = _optimizers.get(optimizer)
         self.loss = loss
-        self._compiled_at = _Compiled()
-        self._is_compiled = True
+        parts = [(part, part._trainable, len(part._notes.changes)) for _, part in named_modules(self, "")]
+        self._compiled_at = _Compiled(parts, self._listed(True, False))
         self._fitted = False
-        self._flags_then = [(part, part._trainable, len(part._changes)) for _, part in named_modules(self, "")]
-        self._trained_then = self._listed(True, False)
 
     @property
     def metrics(self): return []
@@ -102,17 +103,16 @@ class Trainer:
         if self._compiled_at is None: return self.trainable_variables
         now = self._listed(True, False)
         live = surely(self._live_flags)
-        misuse("flag-after-compile", live and len(now) == 0 and len(self._trained_then) > 0, self._last_change())
-        return now if live or len(self._trained_then) == 0 else self._trained_then
+        misuse("flag-after-compile", live and len(now) == 0 and len(self._compiled_at.trained) > 0, self._last_change())
+        return now if live or len(self._compiled_at.trained) == 0 else self._compiled_at.trained
 
-    def _last_change(self): return self._changes[-1] if len(self._changes) > 0 else None
+    def _last_change(self): return self._notes.changes[-1] if len(self._notes.changes) > 0 else None
 
-    _flags_then = ()
 
     def _check_flags(self):
         """After a `fit` the step is fixed: only another `compile` makes it look at the flags."""
-        for part, flag, known in self._flags_then if surely(self._fitted) else []:
-            for change in part._changes[known:]: misuse("flag-after-compile", part._trainable is not flag, change)
+        for part, flag, known in self._compiled_at.parts if surely(self._fitted) else []:
+            for change in part._notes.changes[known:]: misuse("flag-after-compile", part._trainable is not flag, change)
 
     # ---- many steps ----
     def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose="auto", callbacks=None, validation_split=0.0,
@@ -140,7 +140,7 @@ class Trainer:
     def _raise_flags(self):
         """A step of Keras 2 trains what was trainable when the model was compiled."""
         if self._compiled_at is None or surely(self._live_flags): return []
-        lowered = [v for v in self._trained_then if not surely(requires_grad(v))]
+        lowered = [v for v in self._compiled_at.trained if not surely(requires_grad(v))]
         for v in lowered: set_trainable(v, True)
         return lowered
 

@@ -36,10 +36,10 @@ MSE = mse = MAE = mae = MAPE = mape = MSLE = msle = KLD = kld = logcosh = mean_s
 def huber(y_true, y_pred, delta=1.0): return op(y_true, y_pred)
 
 
-def _form(kind, logits, y_pred, result):
-    """What the predictions have to be: logits, or what a softmax or sigmoid made of them."""
-    if logits is True: return expects(kind, y_pred, result)
-    return expects("probabilities", y_pred, result) if logits is False else result
+def _form(kind, logits, y_pred, result, chosen=None):
+    """What the predictions have to be: logits, or what a softmax or sigmoid made of them; `chosen` is the loss that says so."""
+    if logits is True: return expects(kind, y_pred, result, chosen)
+    return expects("probabilities", y_pred, result, chosen) if logits is False else result
 
 
 def categorical_crossentropy(y_true, y_pred, from_logits=False, label_smoothing=0.0, axis=-1):
@@ -142,21 +142,24 @@ class CategoricalCrossentropy(Loss):
     def __init__(self, from_logits=False, label_smoothing=0.0, axis=-1, reduction="sum_over_batch_size", name=None):
         self.from_logits = from_logits
 
-    def call(self, y_true, y_pred): return categorical_crossentropy(y_true, y_pred, self.from_logits)
+    def call(self, y_true, y_pred):
+        return _form("logits", self.from_logits, y_pred, op(y_true, y_pred), self)
 
 
 class SparseCategoricalCrossentropy(Loss):
     def __init__(self, from_logits=False, ignore_class=None, reduction="sum_over_batch_size", name=None, axis=-1):
         self.from_logits = from_logits
 
-    def call(self, y_true, y_pred): return sparse_categorical_crossentropy(y_true, y_pred, self.from_logits)
+    def call(self, y_true, y_pred):
+        return _form("logits", self.from_logits, y_pred, op(y_pred), self)
 
 
 class BinaryCrossentropy(Loss):
     def __init__(self, from_logits=False, label_smoothing=0.0, axis=-1, reduction="sum_over_batch_size", name=None):
         self.from_logits = from_logits
 
-    def call(self, y_true, y_pred): return binary_crossentropy(y_true, y_pred, self.from_logits)
+    def call(self, y_true, y_pred):
+        return _form("binary-logits", self.from_logits, y_pred, op(y_true, y_pred), self)
 
 
 class CategoricalFocalCrossentropy(Loss):
