@@ -437,6 +437,27 @@ Value isRecorded(Interpreter& in, Value, Args& args) {
     return all == none ? Value::any(AnyKind::Bool) : Value::boolean(all);
 }
 
+/// A trained variable has a part in the value, gradient or not.
+Value isTrained(Interpreter& in, Value, Args& args) {
+    constexpr size_t kMaxSteps = 5000;
+    std::vector<NodeId> work;
+    tsl::robin_map<NodeId, bool> seen;
+    for (Value v : args.pos)
+        in.eachNode(v, [&](NodeId n) { work.push_back(n); });
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        const Node& node = in.graph[work[i]];
+        if (node.kind == NodeKind::Parameter)
+            return Value::boolean(true);
+        if (node.kind == NodeKind::Opaque || node.kind == NodeKind::Input)
+            return Value::any(AnyKind::Bool);
+        in.graph.operands(work[i], [&](const Edge& e) {
+            if (seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    }
+    return Value::boolean(false);
+}
+
 /// An iterator that can be read once has been read.
 Value isSpent(Interpreter& in, Value, Args& args) {
     const Value v = arg(args, 0);
@@ -555,6 +576,7 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"mentions", mentions},
         {"is_recorded", isRecorded},
         {"is_spent", isSpent},
+        {"is_trained", isTrained},
         {"watched", watched},
         {"gradients", gradients},
         {"required", required},

@@ -77,6 +77,17 @@ std::optional<CallCause> causeOf(RunView& run, const GradientCall& call) {
     return out;
 }
 
+bool isEmptyCall(RunView& run, const GradientCall& call) {
+    const auto& calls = run.in.records.gradientCalls;
+    if (run.in.roots[run.root].outOfFuel)
+        return false;
+    for (size_t k = 0; k < calls.size(); ++k)
+        if (calls[k].sink == call.sink && calls[k].tape == call.tape &&
+            (run.reach.ofCall(k) != Reach::None || calls[k].open))
+            return false;
+    return true;
+}
+
 bool isSparse(RunView& run, const GradientCall& call) {
     const Graph& g = run.in.graph;
     bool looked = false, other = call.parameter == 0;

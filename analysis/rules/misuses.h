@@ -27,6 +27,8 @@ struct CallCause {
     bool onOtherTape = false; ///< it was recorded, by another tape
 };
 std::optional<CallCause> causeOf(RunView& run, const GradientCall& call);
+/// The call finds no gradient for any of its sources.
+bool isEmptyCall(RunView& run, const GradientCall& call);
 /// The variable is a table of which rows are looked up, and nothing else: its gradient is sparse.
 bool isSparse(RunView& run, const GradientCall& call);
 /// The name of the source of a gradient call, as the program has it.

@@ -43,7 +43,42 @@ void reportSources(RuleContext& ctx) {
     }
 }
 
+/// A call that gives nothing at all: one place is at fault, whatever other calls find. Returns the places.
+std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
+    RunView& run = ctx.run;
+    std::vector<Site> out;
+    std::vector<Location> told;
+    const auto& calls = run.in.records.gradientCalls;
+    for (size_t i = 0; i < calls.size(); ++i) {
+        const GradientCall& c = calls[i];
+        if (c.tape == 0 || c.parameter == 0 || !isEmptyCall(run, c))
+            continue;
+        const auto cause = causeOf(run, c);
+        if (!cause || cause->reason != Reason::Tape)
+            continue;
+        out.push_back(cause->at);
+        const Location cut = run.locate(cause->at);
+        const Location call = run.locate(c.site);
+        const Location at = cause->onOtherTape ? call : cut;
+        if (std::find(told.begin(), told.end(), at) != told.end())
+            continue;
+        told.push_back(at);
+        Diagnostic* d = ctx.report(
+            at, cause->onOtherTape
+                    ? "every gradient is None: another tape recorded the way to these variables"
+                    : "every gradient behind this is None: it is computed outside of the tape");
+        if (d == nullptr)
+            continue;
+        if (cause->onOtherTape)
+            d->related.push_back({cut, "recorded by another tape"});
+        else if (!(call == at))
+            d->related.push_back({call, "the gradients are asked for here"});
+    }
+    return out;
+}
+
 void run(RuleContext& ctx) {
+    const std::vector<Site> told = reportEmptyCalls(ctx);
     reportMisuses(
         ctx, "tape-used-twice",
         "this tape has given its gradients already: only a persistent one gives them twice",
@@ -53,7 +88,11 @@ void run(RuleContext& ctx) {
                   "the tape is made here");
     reportSources(ctx);
     reportCauses(
-        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Tape; },
+        ctx,
+        [&](const Cause& c) {
+            return c.kind == Cause::Kind::Cut && c.reason == Reason::Tape &&
+                   std::find(told.begin(), told.end(), c.at) == told.end();
+        },
         [](const Cause&, const std::string& layers) {
             return fmt::format(
                 "this is computed outside of the tape that the gradient is taken from: {}", layers);

@@ -90,7 +90,7 @@ from .math import (bincount, ceil, digamma, erf, erfc, imag, is_finite, is_inf, 
                    reciprocal, rsqrt, segment_max, segment_mean, segment_min, segment_sum, unsorted_segment_max,
                    unsorted_segment_mean, unsorted_segment_sum, xdivy, zeta)
 from .image import extract_patches as extract_image_patches
-from ._v1 import *
 from . import keras
-from .keras import initializers, losses, metrics, optimizers
+from .keras import initializers, metrics, optimizers
+from ._v1 import *
 from . import compat

@@ -19,17 +19,29 @@ def made_variable(cls, value, trainable, dtype):
     return new_integer_parameter(cls, value, wanted) if surely(whole is True) else new_parameter(cls, value, wanted)
 
 
+class _Op:
+    """The operation behind a variable: its name has no `:0`."""
+    def __init__(self, variable):
+        self.name = some_str() if variable._name is None else variable._name
+        self.type = "VariableV2"
+        self.outputs = [variable]
+        self.inputs = []
+
+
 class Variable(Tensor):
     def __new__(cls, initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None,
                 variable_def=None, dtype=None, import_scope=None, constraint=None, synchronization=None,
-                aggregation=None, shape=None, collections=None, expected_shape=None):
+                aggregation=None, shape=None, collections=None, expected_shape=None, _listed=True):
         return made_variable(cls, initial_value() if callable(initial_value) else initial_value, trainable, dtype)
 
     def __init__(self, initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None,
                  variable_def=None, dtype=None, import_scope=None, constraint=None, synchronization=None,
-                 aggregation=None, shape=None, collections=None, expected_shape=None):
+                 aggregation=None, shape=None, collections=None, expected_shape=None, _listed=True):
         self._name = name
         self._given_trainable = True if trainable is None else trainable
+        if _listed:
+            from ._v1._scopes import enter
+            enter(self, name, trainable)
 
     @property
     def name(self): return some_str() if self._name is None else self._name + ":0"
@@ -39,6 +51,9 @@ class Variable(Tensor):
 
     @property
     def handle(self): return self
+
+    @property
+    def op(self): return _Op(self)
 
     def value(self): return op(self)
 

@@ -1,5 +1,5 @@
 """`tf.nn`: activations, layers without variables, and losses that take logits."""
-from gradpath import cut, cut_int, expects, made_by, op
+from gradpath import cut, cut_int, expects, is_trained, made_by, mentions, misuse, op
 from ._pointwise import log_sigmoid, sigmoid, softplus, tanh
 from ._reductions import in_top_k, l2_normalize, top_k
 from ._shapes import batch_to_space, depth_to_space, space_to_batch, space_to_depth
@@ -112,19 +112,36 @@ def ctc_beam_search_decoder(inputs, sequence_length, beam_width=100, top_paths=1
 
 
 # ---- losses ----
+def _swapped(labels, logits):
+    """Labels that variables have a part in, and logits that none has: each stands where the other belongs."""
+    misuse("labels-swapped", is_trained(labels) and not is_trained(logits), labels)
+
+
 def softmax_cross_entropy_with_logits(labels=None, logits=None, axis=-1, name=None, dim=None, _sentinel=None):
+    """The op of TensorFlow 1 takes the labels as numbers."""
+    _swapped(labels, logits)
+    if is_graph(): return expects("logits", logits, op(cut("detach", labels), logits))
     return expects("logits", logits, op(labels, logits))
 
 
-softmax_cross_entropy_with_logits_v2 = softmax_cross_entropy_with_logits
+def softmax_cross_entropy_with_logits_v2(labels=None, logits=None, axis=-1, name=None, dim=None, _sentinel=None):
+    _swapped(labels, logits)
+    return expects("logits", logits, op(labels, logits))
 
 
 def sparse_softmax_cross_entropy_with_logits(labels=None, logits=None, name=None, _sentinel=None):
+    _swapped(labels, logits)
     return expects("logits", logits, op(logits))
 
 
 def sigmoid_cross_entropy_with_logits(labels=None, logits=None, name=None, _sentinel=None):
+    _swapped(labels, logits)
     return expects("binary-logits", logits, op(labels, logits))
+
+
+def is_graph():
+    """The program builds a graph and runs it in sessions."""
+    return mentions("Session") or mentions("placeholder")
 
 
 def weighted_cross_entropy_with_logits(labels=None, logits=None, pos_weight=None, name=None, targets=None):

@@ -72,7 +72,7 @@ class Layer(_Named):
     def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
                    constraint=None, use_resource=None, synchronization=None, aggregation=None, **kwargs):
         if isinstance(name, (tuple, list)): name = shape
-        made = Variable(data(), trainable, name=name, dtype=dtype)
+        made = Variable(data(), trainable, name=name, dtype=dtype, _listed=False)
         if regularizer is not None: self._notes.decays.append((regularizers.get(regularizer), made))
         self._own(made)
         return made

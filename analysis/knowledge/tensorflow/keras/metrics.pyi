@@ -18,7 +18,7 @@ class Metric:
 
     def add_weight(self, name=None, shape=(), initializer=None, dtype=None, **kwargs):
         from .._variable import Variable
-        return Variable(0.0, False, name=name)
+        return Variable(0.0, False, name=name, _listed=False)
 
     add_variable = add_weight
 

@@ -10,8 +10,8 @@ class Optimizer:
     _strict = False
 
     def __init__(self, learning_rate=None, *args, name=None, **kwargs):
-        self.learning_rate = self.lr = Variable(learning_rate, False, dtype="float32")
-        self.iterations = Variable(0, False, dtype="int64")
+        self.learning_rate = self.lr = Variable(learning_rate, False, dtype="float32", _listed=False)
+        self.iterations = Variable(0, False, dtype="int64", _listed=False)
         self._name = self.name = name
         self._known = None
         self.clipnorm = self.clipvalue = self.global_clipnorm = None
