@@ -50,6 +50,9 @@ void run(RuleContext& ctx) {
         places[{at.file, at.span.begin}] = at;
     }
     reportSparse(ctx);
+    reportMisuses(
+        ctx, "tuple-assigned",
+        "a pair of gradient and variable is a tuple and cannot be changed: build a new one");
     for (const auto& [key, uses] : byPlace) {
         std::vector<std::string> names;
         for (const NoneGradient& n : uses) {
