@@ -3,207 +3,199 @@
 #include "analysis/analyze.h"
 
 #include "analysis/fixes/merge_fixes.h"
-#include "analysis/flow/table.h"
-#include "analysis/project/importer.h"
-#include "analysis/rules/rule_context.h"
+#include "analysis/part.h"
 
 #include <algorithm>
 #include <deque>
-#include <set>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <numeric>
 #include <tuple>
 
 namespace gradpath {
 
 namespace {
 
-class Analysis {
-public:
-    Analysis(SourceProvider& sources, std::span<const FileSet> sets, const AnalyzeOptions& options)
-        : options_(options)
-        , sets_(sets)
-        , sources_(sources)
-        , importers_(importersOf(sources, sets, options))
-        , in_(importers_.front(), options.fuel) {}
-
-    Result run() {
-        for (size_t i = 0; i < sets_.size(); ++i) {
-            in_.undoPatches();
-            in_.importer = &importers_[i];
-            sources_.startSet(sets_[i].files, in_.modules.size());
-            run(sets_[i].files);
+/// One finding per place and rule: the same class in several runs says it once.
+void tidy(Result& result) {
+    std::vector<Diagnostic>& all = result.diagnostics;
+    const auto key = [](const Diagnostic& d) {
+        return std::tie(d.primary.file, d.primary.span.begin, d.primary.span.end, d.code);
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+    std::vector<Diagnostic> out;
+    for (Diagnostic& d : all) {
+        if (!out.empty() && key(out.back()) == key(d)) {
+            fixes::mergeFixes(out.back(), d);
+            if (out.back().group == 0)
+                out.back().group = d.group;
+            for (const std::string& l : d.layers)
+                if (std::find(out.back().layers.begin(), out.back().layers.end(), l) ==
+                    out.back().layers.end())
+                    out.back().layers.push_back(l);
+            for (Related& r : d.related) {
+                const bool known = std::any_of(out.back().related.begin(), out.back().related.end(),
+                                               [&](const Related& o) { return o.at == r.at; });
+                if (!known && out.back().related.size() < 12)
+                    out.back().related.push_back(std::move(r));
+            }
+            continue;
         }
-        tidy();
-        return std::move(result_);
+        out.push_back(std::move(d));
+    }
+    all = std::move(out);
+    fixes::dropContradicted(all, result.runs);
+}
+
+/// Puts results together in their order.
+Result joined(std::span<const FileSet> sets, std::vector<std::vector<Result>>&& results) {
+    Result out;
+    uint32_t nGroups = 0;
+    for (size_t i = 0; i < sets.size(); ++i) {
+        bool outOfFuel = false;
+        std::map<uint32_t, uint32_t> groups; // numbered anew: each set counts for itself
+        for (Result& r : results[i]) {
+            for (Diagnostic& d : r.diagnostics)
+                if (d.group != 0)
+                    d.group = groups.try_emplace(d.group, ++nGroups).first->second;
+            std::ranges::move(r.diagnostics, std::back_inserter(out.diagnostics));
+            std::ranges::move(r.runs, std::back_inserter(out.runs));
+            out.unknown += r.unknown;
+            outOfFuel |= r.outOfFuel;
+        }
+        if (!outOfFuel)
+            continue;
+        out.outOfFuel = true;
+        out.unfinished.insert(out.unfinished.end(), sets[i].files.begin(), sets[i].files.end());
+    }
+    tidy(out);
+    return out;
+}
+
+/// Runs task(0, i) for every i < n.
+Workers alone() {
+    return {1, [](size_t n, const std::function<void(unsigned, size_t)>& task) {
+                for (size_t i = 0; i < n; ++i)
+                    task(0, i);
+            }};
+}
+
+/// How much there is to run in each file, roughly: its instructions.
+std::vector<size_t> workIn(SourceProvider& sources, const FileSet& set) {
+    std::vector<size_t> work;
+    for (const std::string& path : set.files) {
+        const SourceFile* file = sources.open(path);
+        work.push_back(file != nullptr ? file->module.instrs.size() : 0);
+    }
+    return work;
+}
+
+/// Indices, those with most work first, so that no worker is left alone with one at the end.
+std::vector<size_t> byWork(std::span<const size_t> work) {
+    std::vector<size_t> order(work.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, [&](size_t a, size_t b) { return work[a] > work[b]; });
+    return order;
+}
+
+/// One worker's interpreter. It is made anew when it has loaded many files: what it loaded stays in memory.
+class Seat {
+public:
+    Seat(SourceProvider& sources, const AnalyzeOptions& options)
+        : sources_(sources), options_(options) {}
+
+    Part& take(const FileSet& set) {
+        if (part_ == nullptr || files_ > kMaxFiles) {
+            part_ = std::make_unique<Part>(sources_, options_);
+            files_ = 0;
+        }
+        files_ += set.files.size();
+        importer_ = std::make_unique<Importer>(sources_, set.importRoots, options_.stubRoots);
+        part_->startSet(*importer_, set);
+        return *part_;
     }
 
 private:
-    static std::deque<Importer> importersOf(SourceProvider& sources, std::span<const FileSet> sets,
-                                            const AnalyzeOptions& options) {
-        std::deque<Importer> out;
-        for (const FileSet& set : sets)
-            out.emplace_back(sources, set.importRoots, options.stubRoots);
-        if (out.empty())
-            out.emplace_back(sources, std::vector<std::string>{}, options.stubRoots);
-        return out;
-    }
-
-    void run(const std::vector<std::string>& files) {
-        std::vector<uint32_t> loaded;
-        for (const std::string& file : files) {
-            in_.beginRoot(file);
-            const uint32_t module = in_.runFile(file, true);
-            finish(false);
-            if (module != ir::kNone)
-                loaded.push_back(module);
-        }
-        // Training functions that nobody called, then classes that no run made. Later ones first: they are made of the earlier ones.
-        for (uint32_t module : loaded)
-            functions(module);
-        for (uint32_t module : loaded)
-            classes(module);
-    }
-
-    bool isOn(const rules::RuleInfo& info) const {
-        const auto has = [&](const std::vector<std::string>& list) {
-            return std::find(list.begin(), list.end(), info.code) != list.end();
-        };
-        if (has(options_.ignore))
-            return false;
-        return options_.select.empty() ? info.on : has(options_.select);
-    }
-
-    void finish(bool library) {
-        in_.endRoot();
-        const uint32_t root = in_.currentRoot();
-        result_.outOfFuel |= in_.roots[root].outOfFuel;
-        std::vector<const Sink*> sinks;
-        for (const Sink& s : in_.records.sinks)
-            if (s.root == root)
-                sinks.push_back(&s);
-        // A run that starts no gradient and makes no module has nothing to say beyond its syntax.
-        RunView view(in_, root, sinks, scratch_);
-        view.library = library;
-        for (const rules::Rule* rule : rules::allRules()) {
-            if (!isOn(rule->info))
-                continue;
-            rules::RuleContext ctx(view, sources_, rule->info, result_.diagnostics, groups_);
-            rule->run(ctx);
-        }
-        for (const Reveal& r : in_.records.reveals) {
-            Diagnostic d;
-            d.code = "GP000";
-            d.name = "reveal";
-            d.severity = Severity::Information;
-            d.message = r.text;
-            d.primary = view.locate(r.site);
-            result_.diagnostics.push_back(std::move(d));
-        }
-        in_.records.reveals.clear();
-        if (!sinks.empty()) {
-            in_.countAsReached();
-            Run table = gradientTable(view);
-            for (const ModelTable& m : table.models)
-                for (const ParameterRow& p : m.parameters)
-                    result_.unknown += p.status == Status::Unknown;
-            if (!table.models.empty())
-                result_.runs.push_back(std::move(table));
-        }
-        in_.undoRoot();
-    }
-
-    template <typename F>
-    void definitions(uint32_t module, F&& f) {
-        const LoadedModule& m = in_.modules[module];
-        std::vector<ObjId> found;
-        for (Value k : in_.heap.shapes.keys(in_.heap[m.object].shape)) {
-            const Value v = in_.slotOf(m.object, k);
-            if (v.isObject())
-                found.push_back(v.payload);
-        }
-        for (size_t i = found.size(); i-- > 0;)
-            f(found[i]);
-    }
-
-    void functions(uint32_t module) {
-        definitions(module, [&](ObjId id) {
-            if (in_.heap[id].kind != ObjKind::Function)
-                return;
-            const FunctionData& data = in_.functionData(id);
-            const LoadedModule& m = in_.modules[data.module];
-            if (m.stub || m.object != in_.modules[module].object)
-                return;
-            if ((m.view.functions[data.fn].flags & ir::kFnTrains) == 0 ||
-                in_.wasCalled(data.module, data.fn))
-                return;
-            in_.beginRoot(m.path);
-            in_.runFunction(id);
-            finish(false);
-        });
-    }
-
-    void classes(uint32_t module) {
-        definitions(module, [&](ObjId id) {
-            if (in_.heap[id].kind != ObjKind::Class)
-                return;
-            const ClassData& data = in_.classData(id);
-            const LoadedModule& m = in_.modules[data.module];
-            if (data.fn == ir::kNone || m.object != in_.modules[module].object)
-                return;
-            if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
-                return;
-            in_.beginRoot(m.path);
-            finish(in_.runClass(id));
-        });
-    }
-
-    /// One finding per place and rule: the same class in several runs says it once.
-    void tidy() {
-        std::vector<Diagnostic>& all = result_.diagnostics;
-        const auto key = [](const Diagnostic& d) {
-            return std::tie(d.primary.file, d.primary.span.begin, d.primary.span.end, d.code);
-        };
-        std::stable_sort(all.begin(), all.end(),
-                         [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
-        std::vector<Diagnostic> out;
-        for (Diagnostic& d : all) {
-            if (!out.empty() && key(out.back()) == key(d)) {
-                fixes::mergeFixes(out.back(), d);
-                if (out.back().group == 0)
-                    out.back().group = d.group;
-                for (const std::string& l : d.layers)
-                    if (std::find(out.back().layers.begin(), out.back().layers.end(), l) ==
-                        out.back().layers.end())
-                        out.back().layers.push_back(l);
-                for (Related& r : d.related) {
-                    const bool known =
-                        std::any_of(out.back().related.begin(), out.back().related.end(),
-                                    [&](const Related& o) { return o.at == r.at; });
-                    if (!known && out.back().related.size() < 12)
-                        out.back().related.push_back(std::move(r));
-                }
-                continue;
-            }
-            out.push_back(std::move(d));
-        }
-        all = std::move(out);
-        fixes::dropContradicted(all, result_.runs);
-    }
-
+    static constexpr size_t kMaxFiles = 64;
+    SourceProvider& sources_;
     const AnalyzeOptions& options_;
-    std::span<const FileSet> sets_;
-    fixes::Sources sources_;
-    std::deque<Importer> importers_;
-    Interpreter in_;
-    ReachScratch scratch_;
-    Result result_;
-    PairMap<uint32_t> groups_;
+    std::unique_ptr<Importer> importer_;
+    std::unique_ptr<Part> part_;
+    size_t files_ = 0;
 };
+
+/// What every file says in each phase, in an order that the workers do not change.
+std::vector<Result> runSet(std::span<Part* const> parts, std::span<const size_t> order,
+                           const FileSet& set, const Workers& workers) {
+    const size_t n = set.files.size();
+    std::vector<Result> results(3 * n);
+    std::vector<size_t> owner(n);
+    workers.each(n, [&](unsigned worker, size_t i) {
+        owner[order[i]] = worker;
+        parts[worker]->main(set.files[order[i]], results[order[i]]);
+    });
+    Reached reached;
+    const auto phase = [&](size_t number, void (Part::*run)(const std::string&, Result&)) {
+        for (const Part* part : parts)
+            part->addReached(reached);
+        workers.each(parts.size(), [&](unsigned, size_t k) {
+            parts[k]->setReached(reached);
+            for (size_t i = 0; i < n; ++i)
+                if (owner[i] == k)
+                    (parts[k]->*run)(set.files[i], results[number * n + i]);
+        });
+    };
+    phase(1, &Part::functions);
+    phase(2, &Part::classes);
+    for (size_t i = 0; i < results.size(); ++i)
+        for (Diagnostic& d : results[i].diagnostics)
+            if (d.group != 0) // each part counts for itself
+                d.group = d.group * static_cast<uint32_t>(parts.size()) +
+                          static_cast<uint32_t>(owner[i % n]);
+    return results;
+}
 
 } // namespace
 
 Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
+               const AnalyzeOptions& options, const Workers& workers) {
+    std::deque<Seat> seats;
+    while (seats.size() < workers.count)
+        seats.emplace_back(sources, options);
+    std::vector<std::vector<Result>> results(sets.size());
+    std::vector<std::vector<size_t>> work;
+    std::vector<size_t> total;
+    for (const FileSet& set : sets) {
+        work.push_back(workIn(sources, set));
+        total.push_back(std::accumulate(work.back().begin(), work.back().end(), size_t{0}));
+    }
+    const size_t share = std::accumulate(total.begin(), total.end(), size_t{0}) / workers.count;
+    std::vector<size_t> small;
+    for (size_t i : byWork(total)) {
+        const size_t count = std::min<size_t>(sets[i].files.size(), workers.count);
+        if (count < 2 || total[i] <= share) {
+            small.push_back(i);
+            continue;
+        }
+        // More than one worker's share: all take part. Each loads what the files import.
+        std::vector<Part*> parts;
+        for (size_t k = 0; k < count; ++k)
+            parts.push_back(&seats[k].take(sets[i]));
+        results[i] = runSet(parts, byWork(work[i]), sets[i], workers);
+    }
+    workers.each(small.size(), [&](unsigned worker, size_t i) {
+        const FileSet& set = sets[small[i]];
+        Part* const parts[] = {&seats[worker].take(set)};
+        results[small[i]] = runSet(parts, byWork(work[small[i]]), set, alone());
+    });
+    return joined(sets, std::move(results));
+}
+
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
                const AnalyzeOptions& options) {
-    return Analysis(sources, sets, options).run();
+    return analyze(sources, sets, options, alone());
 }
 
 } // namespace gradpath

@@ -197,6 +197,23 @@ bool RunView::mayHaveNoParameters(ObjId owner, const std::string& name) const {
     return may;
 }
 
+namespace {
+/// A base class makes the attribute or leaves it None, as its arguments say: the class that inherits it may always say None.
+bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, ObjId object) {
+    const ObjId maker = in.classAround(in.userSite({in.heap[object].gid, in.heap[object].ctx}).gid);
+    if (maker == 0 || maker == in.heap[owner].cls)
+        return false;
+    for (Value key : in.heap.shapes.keys(in.heap[owner].shape)) {
+        if (!key.is(Tag::Str) || in.syms.text(key.payload) != name)
+            continue;
+        const Value v = in.slotOf(owner, key);
+        return v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
+                                                     [](Value one) { return one.is(Tag::None); });
+    }
+    return false;
+}
+} // namespace
+
 void RunView::collect(const ModelFate& model) {
     // Paths of modules all of whose trainable parameters are dead.
     struct Count {
@@ -262,8 +279,9 @@ void RunView::collect(const ModelFate& model) {
             bare ? p.parameter->ownerPath
                  : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
-        if (!bare && layer.owner != 0 &&
-            mayHaveNoParameters(layer.owner, unit.substr(up.empty() ? 0 : dot + 1))) {
+        const std::string name = unit.substr(up.empty() ? 0 : up.size() + 1);
+        if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
+                                 (library && leftToBase(in, layer.owner, name, layer.object)))) {
             units[unit] = kUnsure;
             continue;
         }

@@ -288,7 +288,8 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
         give(args.rest);
     if (args.moreKw)
         give(args.restKw);
-    if (const auto it = widened_.find(receiver); receiver != 0 && it != widened_.end())
+    if (const auto it = widened_.find(receiver);
+        receiver != 0 && it != widened_.end() && it->second.size() <= 2 * kMaxFunctions)
         for (Value f : std::vector<Value>(it->second))
             callBack(f, where, node);
     if (graph[node].firstEdge == 0)

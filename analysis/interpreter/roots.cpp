@@ -6,6 +6,22 @@
 
 namespace gradpath {
 
+namespace {
+std::string definitionKey(const std::string& path, uint32_t fn) {
+    return path + "#" + std::to_string(fn);
+}
+} // namespace
+
+void Interpreter::addReached(Reached& reached) const {
+    for (const auto& [key, yes] : everCalled_) {
+        const LoadedModule& m = modules[static_cast<uint32_t>(key >> 32)];
+        const auto fn = static_cast<uint32_t>(key);
+        if (m.view.functions[fn].flags & ir::kFnTrains)
+            reached.called.insert(definitionKey(m.path, fn));
+    }
+    reached.made.insert(instantiated_.begin(), instantiated_.end());
+}
+
 void Interpreter::beginRoot(const std::string& file) {
     roots.emplace_back();
     root_ = static_cast<uint32_t>(roots.size() - 1);
@@ -48,7 +64,7 @@ void Interpreter::endRoot() {
 void Interpreter::countAsReached() {
     for (const auto& [key, yes] : roots[root_].made) {
         const LoadedModule& m = modules[static_cast<uint32_t>(key >> 32)];
-        instantiated_[m.path + "#" + std::to_string(static_cast<uint32_t>(key))] = yes;
+        instantiated_.insert(definitionKey(m.path, static_cast<uint32_t>(key)));
     }
 }
 
@@ -89,23 +105,25 @@ void Interpreter::undoRoot() {
         records.rewraps.resize(r.firstRewrap);
         called_.resize(r.firstCalled);
         contexts_.resize(r.firstContext);
-        emptied(contextIndex_);
         functions_.resize(r.firstFunction);
         classes_.resize(r.firstClass);
         for (uint32_t i = r.firstSet; i < sets_.size(); ++i)
             setIndex_.erase(sets_[i]);
         sets_.resize(r.firstSet);
-        emptied(allocs_);
-        emptied(pickIndex_);
-        emptied(recordIndex_);
-        emptied(twins_);
-        emptied(settled_);
         emptied(merged_);
         emptied(widened_);
         emptied(contents_);
     } else {
         heap.keepRoot();
+        graph.truncate(graph.size(), graph.nEdges(), static_cast<uint32_t>(graph.escapes().size()));
     }
+    // Contexts are the root's own: nothing is found by them again.
+    emptied(contextIndex_);
+    emptied(allocs_);
+    emptied(pickIndex_);
+    emptied(recordIndex_);
+    emptied(twins_);
+    emptied(settled_);
     root_ = 0;
     rewritten_.clear();
 }
@@ -122,12 +140,16 @@ uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
 }
 
 bool Interpreter::wasInstantiated(const std::string& path, uint32_t fn) const {
-    return instantiated_.contains(path + "#" + std::to_string(fn));
+    const std::string key = definitionKey(path, fn);
+    return instantiated_.contains(key) ||
+           (reachedBefore != nullptr && reachedBefore->made.contains(key));
 }
 
 bool Interpreter::wasCalled(uint32_t module, uint32_t fn) const {
     const uint64_t key = (static_cast<uint64_t>(module) << 32) | fn;
-    return everCalled_.contains(key);
+    return everCalled_.contains(key) ||
+           (reachedBefore != nullptr &&
+            reachedBefore->called.contains(definitionKey(modules[module].path, fn)));
 }
 
 namespace {
@@ -264,6 +286,12 @@ bool Interpreter::runTraining(ObjId cls) {
     return records.sinks.size() > sinksBefore || !records.missingLosses.empty();
 }
 
+namespace {
+// Of a root's fuel, in percent: what a class in library mode may use to build its instance, and what it gets on top for its methods.
+constexpr uint64_t kBuildShare = 15;
+constexpr uint64_t kMethodsShare = 25;
+} // namespace
+
 bool Interpreter::runClass(ObjId cls) {
     if (runTraining(cls))
         return false;
@@ -280,6 +308,8 @@ bool Interpreter::runClass(ObjId cls) {
     ctx_ = context(0, gid_, 0x30000u + root_);
     const uint32_t rootCtx = ctx_;
     const uint32_t rootGid = gid_;
+    // With unknown arguments a model that is built from a description fans out without end: that is seen early.
+    fuel_ = fuelPerRoot_ - fuelPerRoot_ * kBuildShare / 100;
     Args& args = takeArgs();
     const Value init = classAttr(cls, n.init);
     if (init.isObject() && heap[init.payload].kind == ObjKind::Function &&
@@ -291,6 +321,7 @@ bool Interpreter::runClass(ObjId cls) {
     }
     const Value self = instantiate(cls, args);
     giveArgs();
+    fuel_ -= fuelPerRoot_ * kMethodsShare / 100;
     if (raised_ || out_ || !self.isObject()) {
         raised_ = false;
         return true;

@@ -30,6 +30,15 @@ void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& m
     }
 }
 
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message) {
+    reportMisuses(ctx, word, message, {}, false);
+}
+
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
+                   const std::string& related) {
+    reportMisuses(ctx, word, message, related, false);
+}
+
 std::vector<NoneGradient> noneGradients(RunView& run) {
     Interpreter& in = run.in;
     std::vector<NoneGradient> out;

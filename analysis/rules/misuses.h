@@ -12,7 +12,10 @@ namespace gradpath::rules {
 /// Reports every misuse of this word that happens in each round, once a place. `related`: what to say about the object at
 /// fault; `atObject`: report there, and say it about the call.
 void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
-                   const std::string& related = {}, bool atObject = false);
+                   const std::string& related, bool atObject);
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message);
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
+                   const std::string& related);
 
 /// Gradients that are surely None, as (place of the use, gradient call) pairs.
 struct NoneGradient {
