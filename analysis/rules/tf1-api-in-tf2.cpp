@@ -10,7 +10,7 @@ namespace {
 /// The program imports the private copy of Keras and the package: their objects do not go together.
 void reportMixed(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
-    for (size_t at = ctx.sources.firstModule(); at < in.modules.size(); ++at) {
+    for (size_t at = 0; at < in.modules.size(); ++at) {
         const LoadedModule& m = in.modules[at];
         if (m.stub || m.path != in.roots[ctx.run.root].file)
             continue;
