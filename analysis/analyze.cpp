@@ -74,9 +74,9 @@ Result joined(std::span<const FileSet> sets, std::vector<std::vector<Result>>&& 
     return out;
 }
 
-/// Runs task(0, i) for every i < n.
+/// Everything in the caller's thread.
 Workers alone() {
-    return {1, [](size_t n, const std::function<void(unsigned, size_t)>& task) {
+    return {1, [](unsigned, size_t n, const Workers::Task& task) {
                 for (size_t i = 0; i < n; ++i)
                     task(0, i);
             }};
@@ -126,36 +126,72 @@ private:
     size_t files_ = 0;
 };
 
-/// What every file says in each phase, in an order that the workers do not change.
-std::vector<Result> runSet(std::span<Part* const> parts, std::span<const size_t> order,
-                           const FileSet& set, const Workers& workers) {
-    const size_t n = set.files.size();
-    std::vector<Result> results(3 * n);
-    std::vector<size_t> owner(n);
-    workers.each(n, [&](unsigned worker, size_t i) {
-        owner[order[i]] = worker;
-        parts[worker]->main(set.files[order[i]], results[order[i]]);
-    });
-    Reached reached;
-    const auto phase = [&](size_t number, void (Part::*run)(const std::string&, Result&)) {
-        for (const Part* part : parts)
-            part->addReached(reached);
-        workers.each(parts.size(), [&](unsigned, size_t k) {
-            parts[k]->setReached(reached);
-            for (size_t i = 0; i < n; ++i)
-                if (owner[i] == k)
-                    (parts[k]->*run)(set.files[i], results[number * n + i]);
+/// The runs of one set.
+class SetRun {
+public:
+    SetRun(std::span<Part* const> parts, std::span<const size_t> order, const FileSet& set,
+           const Workers& workers)
+        : parts_(parts), order_(order), files_(set.files), workers_(workers) {}
+
+    /// What every file says in each phase, in an order that the workers do not change.
+    std::vector<Result> run() {
+        const size_t n = files_.size();
+        results_.resize(3 * n);
+        ranBy_.resize(3 * n);
+        each(n, [&](unsigned worker, size_t i) {
+            ranBy_[order_[i]] = worker;
+            parts_[worker]->main(files_[order_[i]], results_[order_[i]]);
         });
-    };
-    phase(1, &Part::functions);
-    phase(2, &Part::classes);
-    for (size_t i = 0; i < results.size(); ++i)
-        for (Diagnostic& d : results[i].diagnostics)
-            if (d.group != 0) // each part counts for itself
-                d.group = d.group * static_cast<uint32_t>(parts.size()) +
-                          static_cast<uint32_t>(owner[i % n]);
-    return results;
-}
+        phase(1, &Part::functions);
+        phase(2, &Part::classes);
+        for (size_t i = 0; i < results_.size(); ++i)
+            for (Diagnostic& d : results_[i].diagnostics)
+                if (d.group != 0) // each part counts for itself
+                    d.group = d.group * static_cast<uint32_t>(parts_.size()) + ranBy_[i];
+        return std::move(results_);
+    }
+
+private:
+    void each(size_t n, const Workers::Task& task) {
+        workers_.each(static_cast<unsigned>(parts_.size()), n, task);
+    }
+
+    /// Where loading a file again costs little, any worker takes it, so that none runs dry.
+    void phase(size_t number, void (Part::*run)(const std::string&, Result&)) {
+        for (Part* part : parts_)
+            part->addReached(reached_);
+        for (Part* part : parts_)
+            part->setReached(reached_);
+        const size_t first = number * files_.size();
+        const auto runOn = [&](unsigned worker, size_t i) {
+            ranBy_[first + i] = worker;
+            (parts_[worker]->*run)(files_[i], results_[first + i]);
+        };
+        std::vector<size_t> open;
+        std::vector<std::vector<size_t>> bound(parts_.size());
+        for (size_t i : order_) {
+            const bool light = parts_.size() > 1 && parts_[ranBy_[i]]->isLight(files_[i]);
+            (light ? open : bound[ranBy_[i]]).push_back(i);
+        }
+        each(parts_.size(), [&](unsigned, size_t k) {
+            for (size_t i : bound[k])
+                runOn(static_cast<unsigned>(k), i);
+        });
+        each(open.size(), [&](unsigned worker, size_t k) {
+            if (!parts_[worker]->isLoaded(files_[open[k]]))
+                parts_[worker]->load(files_[open[k]]);
+            runOn(worker, open[k]);
+        });
+    }
+
+    std::span<Part* const> parts_;
+    std::span<const size_t> order_;
+    const std::vector<std::string>& files_;
+    const Workers& workers_;
+    Reached reached_;
+    std::vector<Result> results_; ///< by phase and file
+    std::vector<unsigned> ranBy_; ///< the part, by phase and file
+};
 
 } // namespace
 
@@ -183,12 +219,15 @@ Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
         std::vector<Part*> parts;
         for (size_t k = 0; k < count; ++k)
             parts.push_back(&seats[k].take(sets[i]));
-        results[i] = runSet(parts, byWork(work[i]), sets[i], workers);
+        const std::vector<size_t> order = byWork(work[i]);
+        results[i] = SetRun(parts, order, sets[i], workers).run();
     }
-    workers.each(small.size(), [&](unsigned worker, size_t i) {
+    workers.each(workers.count, small.size(), [&](unsigned worker, size_t i) {
         const FileSet& set = sets[small[i]];
         Part* const parts[] = {&seats[worker].take(set)};
-        results[small[i]] = runSet(parts, byWork(work[small[i]]), set, alone());
+        const std::vector<size_t> order = byWork(work[small[i]]);
+        const Workers here = alone();
+        results[small[i]] = SetRun(parts, order, set, here).run();
     });
     return joined(sets, std::move(results));
 }

@@ -29,11 +29,12 @@ struct AnalyzeOptions {
     std::vector<std::string> ignore;
 };
 
-/// How a caller lets one analysis use several threads. `each(n, task)` calls task(worker, i) once for every i < n, with
-/// worker < count, and waits; tasks of one worker never run at the same time.
+/// How a caller lets one analysis use up to `count` threads. `each(workers, n, task)` calls task(worker, i) once for every
+/// i < n, small i first, with worker < workers <= count, and waits; tasks of one worker never run at the same time.
 struct Workers {
+    using Task = std::function<void(unsigned worker, size_t i)>;
     unsigned count = 1;
-    std::function<void(size_t n, const std::function<void(unsigned worker, size_t i)>& task)> each;
+    std::function<void(unsigned workers, size_t n, const Task& task)> each;
 };
 
 /// Analyses sets of files, one after the other; they share nothing but the stubs. Pure: same files, same result.

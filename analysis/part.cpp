@@ -11,6 +11,8 @@ namespace gradpath {
 
 namespace {
 
+constexpr uint32_t kLightNodes = 500;
+
 template <typename F>
 void definitions(Interpreter& in, uint32_t module, F&& f) {
     const LoadedModule& m = in.modules[module];
@@ -39,13 +41,26 @@ void Part::startSet(Importer& importer, const FileSet& set) {
     in_.forgetCalls();
     in_.forgetMade();
     loaded_.clear();
+    light_.clear();
 }
 
 void Part::main(const std::string& file, Result& out) {
     in_.beginRoot(file);
+    const uint32_t firstNode = in_.roots[in_.currentRoot()].firstNode;
+    const size_t firstSink = in_.records.sinks.size();
     const uint32_t module = in_.runFile(file, true);
+    if (in_.graph.size() - firstNode < kLightNodes && in_.records.sinks.size() == firstSink)
+        light_.insert(file);
     finish(false, out);
     loaded_[file] = module;
+}
+
+void Part::load(const std::string& file) {
+    in_.beginRoot(file);
+    loaded_[file] = in_.runFile(file, true);
+    in_.endRoot();
+    in_.records.reveals.clear();
+    in_.undoRoot();
 }
 
 void Part::functions(const std::string& file, Result& out) {

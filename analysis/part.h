@@ -10,6 +10,7 @@
 #include "analysis/rules/rule.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace gradpath {
@@ -21,6 +22,11 @@ public:
 
     void startSet(Importer& importer, const FileSet& set);
     void main(const std::string& file, Result& out);
+    /// The same without a word, for a part that goes on where another one was.
+    void load(const std::string& file);
+    bool isLoaded(const std::string& file) const { return loaded_.contains(file); }
+    /// Loading the file again would cost little.
+    bool isLight(const std::string& file) const { return light_.contains(file); }
     /// Training functions of the file that nobody called.
     void functions(const std::string& file, Result& out);
     /// Classes of the file that no run made.
@@ -41,6 +47,7 @@ private:
     ReachScratch scratch_;
     PairMap<uint32_t> groups_;
     std::map<std::string, uint32_t> loaded_; ///< modules of the set, by file
+    std::set<std::string> light_;
 };
 
 } // namespace gradpath

@@ -238,19 +238,29 @@ bool ReachMap::requiresGrad(NodeId start) const {
     return found;
 }
 
-void ReachMap::indexSuccessors() const {
-    // Counted, then filled.
+void ReachMap::indexSuccessors(NodeId node) const {
     const Graph& g = in_.graph;
-    const uint32_t n = g.nEdges();
-    first_.assign(g.size() + 1, 0);
-    for (uint32_t e = 1; e < n; ++e)
-        ++first_[g.edgeAt(e).from + 1];
+    const RootInfo& root = in_.roots[in_.currentRoot()];
+    // An edge between a new node and an old one is new.
+    const bool own = node >= root.firstNode;
+    base_ = own ? root.firstNode : 0;
+    const uint32_t begin = own ? std::max(root.firstEdge, 1u) : 1;
+    const uint32_t end = g.nEdges();
+    // Counted, then filled.
+    first_.assign(g.size() - base_ + 1, 0);
+    size_t count = 0;
+    for (uint32_t e = begin; e < end; ++e)
+        if (g.edgeAt(e).from >= base_) {
+            ++first_[g.edgeAt(e).from - base_ + 1];
+            ++count;
+        }
     for (uint32_t i = 1; i < first_.size(); ++i)
         first_[i] += first_[i - 1];
-    edges_.resize(n > 0 ? n - 1 : 0);
+    edges_.resize(count);
     std::vector<uint32_t> at(first_.begin(), first_.end() - 1);
-    for (uint32_t e = 1; e < n; ++e)
-        edges_[at[g.edgeAt(e).from]++] = e;
+    for (uint32_t e = begin; e < end; ++e)
+        if (g.edgeAt(e).from >= base_)
+            edges_[at[g.edgeAt(e).from - base_]++] = e;
 }
 
 } // namespace gradpath

@@ -59,8 +59,9 @@ public:
     /// Edges that leave a node.
     template <typename F>
     void successors(NodeId node, F&& f) const {
-        if (first_.empty())
-            indexSuccessors();
+        if (first_.empty() || node < base_)
+            indexSuccessors(node);
+        node -= base_;
         if (node + 1 >= first_.size())
             return;
         for (uint32_t i = first_[node]; i < first_[node + 1]; ++i)
@@ -82,7 +83,8 @@ private:
     void spread(std::vector<NodeId> work, Reach level);
     void followCalls(const std::vector<const Sink*>& sinks);
     std::vector<Reach> follow(NodeId sink, uint32_t tape);
-    void indexSuccessors() const;
+    /// From the current root's nodes on, unless `node` is older: most runs ask about their own.
+    void indexSuccessors(NodeId node) const;
 
     Interpreter& in_;
     ReachScratch& scratch_;
@@ -92,6 +94,7 @@ private:
     tsl::robin_map<ObjId, bool> asked_;
     tsl::robin_map<NodeId, std::vector<uint32_t>> tapesOf_; ///< by source
     std::vector<NodeId> reached_; ///< nodes with a level, in the order in which they got it
+    mutable NodeId base_ = 0;     ///< the first node that `first_` knows
     mutable std::vector<uint32_t> first_;
     mutable std::vector<uint32_t> edges_;
 };

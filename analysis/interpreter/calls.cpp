@@ -31,6 +31,7 @@ uint32_t Interpreter::context(uint32_t parent, uint32_t gid, uint32_t iteration)
 namespace {
 constexpr size_t kMaxClasses = 4;
 constexpr size_t kMaxFunctions = 8;
+constexpr size_t kMaxCalledBack = 16;
 } // namespace
 
 ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt) {
@@ -289,7 +290,7 @@ Value Interpreter::callUnknown(Value callee, Args& args, bool worldSink) {
     if (args.moreKw)
         give(args.restKw);
     if (const auto it = widened_.find(receiver);
-        receiver != 0 && it != widened_.end() && it->second.size() <= 2 * kMaxFunctions)
+        receiver != 0 && it != widened_.end() && it->second.size() <= kMaxCalledBack)
         for (Value f : std::vector<Value>(it->second))
             callBack(f, where, node);
     if (graph[node].firstEdge == 0)

@@ -30,7 +30,7 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
                o.kind != ObjKind::Module && o.kind != ObjKind::Native;
     };
     tsl::robin_map<ObjId, ObjId> carried;
-    std::vector<ObjId> work;
+    std::vector<ObjId> work; // in the order of the program, whatever the numbers of objects are
     const std::function<void(Value)> reach = [&](Value v) {
         if (v.is(Tag::Set)) {
             for (Value x : std::vector<Value>(sets_[v.payload]))
@@ -45,19 +45,19 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         if (live)
             reach(s.value);
     }
-    while (!work.empty()) {
-        const ObjId id = work.back();
-        work.pop_back();
+    for (size_t at = 0; at < work.size(); ++at) {
+        const ObjId id = work[at];
         for (uint32_t i = 0; i < heap[id].nSlots; ++i)
             reach(heap.get(id, i));
     }
     if (carried.empty())
         return end;
-    for (auto it = carried.begin(); it != carried.end(); ++it)
-        it.value() = twinOf(it->first);
-    for (const auto& [id, twin] : carried)
+    for (ObjId id : work) {
+        const ObjId twin = twinOf(id);
+        carried[id] = twin;
         if (heap[id].kind == ObjKind::Tensor)
             folding_[twin] = tensorNode(id);
+    }
     const std::function<Value(Value)> replace = [&](Value v) -> Value {
         if (v.isObject()) {
             const auto it = carried.find(v.payload);
@@ -80,11 +80,11 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
     for (const SlotValue& s : end)
         if ((s.obj & kFrameBit) || !isNew(s.obj))
             out.push_back({s.obj, s.slot, replace(s.value)});
-    for (const auto& [id, twin] : carried)
+    for (ObjId id : work)
         for (uint32_t i = 0; i < heap[id].nSlots; ++i) {
             const Value v = replace(heap.get(id, i));
             if (!v.isBottom())
-                out.push_back({twin, i, v});
+                out.push_back({carried[id], i, v});
         }
     folding_.clear();
     std::sort(out.begin(), out.end(), [](const SlotValue& x, const SlotValue& y) {

@@ -10,6 +10,7 @@ namespace gradpath {
 namespace {
 constexpr size_t kMaxConstants = 4;
 constexpr size_t kMaxTensors = 12;
+constexpr size_t kMaxCalledBack = 16; ///< one more says that there are too many to call
 constexpr size_t kMaxAlternatives = 40;
 } // namespace
 
@@ -143,7 +144,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
         }
         for (Value v : out) {
             escape(v, site(), node, false);
-            if (isCallable(v))
+            if (isCallable(v) && functions.size() <= kMaxCalledBack)
                 functions.push_back(v);
         }
         if (!functions.empty())

@@ -6,8 +6,9 @@
 
 namespace gradpath::rules {
 
-void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
-                   const std::string& related, bool atObject) {
+void eachMisuse(RuleContext& ctx, std::string_view word, const std::string& message,
+                const std::string& related, bool atObject,
+                const std::function<void(Diagnostic&, const Location&)>& f) {
     Interpreter& in = ctx.run.in;
     if (in.roots[ctx.run.root].outOfFuel)
         return;
@@ -27,7 +28,13 @@ void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& m
             continue;
         if (!related.empty() && !about.file.empty() && !(about == at))
             d->related.push_back({about, related});
+        f(*d, about);
     }
+}
+
+void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
+                   const std::string& related, bool atObject) {
+    eachMisuse(ctx, word, message, related, atObject, [](Diagnostic&, const Location&) {});
 }
 
 void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message) {

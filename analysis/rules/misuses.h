@@ -4,6 +4,7 @@
 
 #include "analysis/rules/rule_context.h"
 
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -16,6 +17,10 @@ void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& m
 void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message);
 void reportMisuses(RuleContext& ctx, std::string_view word, const std::string& message,
                    const std::string& related);
+/// The same; `f` gets each finding and the place of the object at fault.
+void eachMisuse(RuleContext& ctx, std::string_view word, const std::string& message,
+                const std::string& related, bool atObject,
+                const std::function<void(Diagnostic&, const Location&)>& f);
 
 /// Gradients that are surely None, as (place of the use, gradient call) pairs.
 struct NoneGradient {

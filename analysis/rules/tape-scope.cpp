@@ -79,10 +79,11 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
 
 void run(RuleContext& ctx) {
     const std::vector<Site> told = reportEmptyCalls(ctx);
-    reportMisuses(
-        ctx, "tape-used-twice",
-        "this tape has given its gradients already: only a persistent one gives them twice",
-        "the tape is made here");
+    eachMisuse(ctx, "tape-used-twice",
+               "this tape has given its gradients already: only a persistent one gives them twice",
+               "the tape is made here", false, [&](Diagnostic& d, const Location& tape) {
+                   offer(d, fixes::persistentTape(ctx.sources, tape));
+               });
     reportMisuses(ctx, "tape-not-entered",
                   "this tape has recorded nothing: no `with` opened it around the forward pass",
                   "the tape is made here");

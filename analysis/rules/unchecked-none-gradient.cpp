@@ -85,6 +85,8 @@ void run(RuleContext& ctx) {
                 relate(run.locate({o.gid, o.ctx}), "the variable is created here");
             }
         }
+        offer(*d, fixes::guardGradient(ctx.sources, d->primary, false));
+        offer(*d, fixes::guardGradient(ctx.sources, d->primary, true));
     }
 }
 

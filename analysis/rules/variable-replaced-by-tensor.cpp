@@ -42,6 +42,7 @@ void reportRebindings(RuleContext& ctx) {
                 if (d == nullptr)
                     continue;
                 d->layers.push_back(name);
+                offer(*d, fixes::assignInPlace(ctx.sources, at));
                 d->related.push_back({run.locate(before.site), "the variable is made here"});
                 d->related.push_back({run.locate(calls[i].site), "the gradient is None here"});
             }

@@ -53,9 +53,9 @@ unsigned defaultJobs() {
 }
 
 Workers workersFor(unsigned count) {
-    return {count, [count](size_t n, const std::function<void(unsigned worker, size_t i)>& task) {
+    return {count, [](unsigned workers, size_t n, const Workers::Task& task) {
                 std::atomic<size_t> next = 0;
-                runParallel(count, count, [&](size_t worker) {
+                runParallel(workers, workers, [&](size_t worker) {
                     for (size_t i = next++; i < n; i = next++)
                         task(static_cast<unsigned>(worker), i);
                 });

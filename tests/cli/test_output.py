@@ -81,6 +81,51 @@ class Output(CliTest):
         tables = {self.gradpath("params", "--jobs", jobs).out for jobs in ("1", "2", "7")}
         self.assertEqual(1, len(tables))
 
+    def test_files_of_one_package_are_shared_by_workers(self):
+        self.write("pkg/__init__.py", "".join(f"from .m{i} import Net{i}\n" for i in range(12)))
+        for i in range(12):
+            self.write(f"pkg/m{i}.py", f"""import torch
+from torch import nn
+
+
+class Block{i}(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(width, width) for _ in range(width)])
+        self.idle = nn.Linear(width, width)
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+class Net{i}(nn.Module):
+    def __init__(self, depth=3):
+        super().__init__()
+        self.blocks = nn.Sequential(*[Block{i}(4) for _ in range(depth)])
+        self.lost = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.blocks(x)
+
+
+def fit{i}(net, data):
+    for x in data:
+        net(x).sum().backward()
+""")
+        self.write("train.py", """import torch
+from pkg import Net0, Net1
+from pkg.m2 import fit2, Net2
+
+fit2(Net2(), [torch.randn(2, 4)])
+Net1()(torch.randn(2, 4)).sum().backward()
+""")
+        check = {jobs: self.gradpath("check", "--output-format", "json", "--jobs", jobs).out for jobs in ("1", "2", "7")}
+        self.assertIn("lost", check["1"])
+        self.assertEqual(1, len(set(check.values())))
+        self.assertEqual(1, len({self.gradpath("params", "--jobs", jobs).out for jobs in ("1", "2", "7")}))
+
     def test_select_and_ignore(self):
         self.write("a.py", BAD)
         codes = lambda *args: {found[3] for found in self.concise(*args)}
