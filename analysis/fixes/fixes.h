@@ -61,6 +61,16 @@ std::optional<Fix> deleteAssignment(Sources& sources, const Location& at);
 /// `p.grad.mul_(x)` runs only `if p.grad is not None`; in a comprehension that is a condition of it. `at`: the `p.grad`.
 std::optional<Fix> guardNone(Sources& sources, const Location& at);
 
+/// `[clip(g) for g in grads]` becomes `[clip(g) if g is not None else None for g in grads]`; `whole`: such elements are left out.
+/// `at`: the use of the gradient.
+std::optional<Fix> guardGradient(Sources& sources, const Location& at, bool whole);
+
+/// `tf.GradientTape()` becomes `tf.GradientTape(persistent=True)`.
+std::optional<Fix> persistentTape(Sources& sources, const Location& tape);
+
+/// `w = w - step` becomes `w.assign_sub(step)`.
+std::optional<Fix> assignInPlace(Sources& sources, const Location& at);
+
 /// A comment that silences `code` on the line of a place: for editors, never applied in bulk.
 std::optional<Fix> suppress(const Source& source, uint32_t offset, std::string_view code);
 

@@ -90,17 +90,23 @@ bool breaksGradientQuery(const RunView& run, Sources& sources, const DeadLayer& 
 } // namespace
 
 std::optional<Fix> freezeLayer(const RunView& run, Sources& sources, const DeadLayer& layer) {
-    // Only frameworks that have the method; a layer of Keras is frozen in another way.
     const ObjId cls = run.in.heap[layer.object].cls;
-    if (cls == 0 || run.in.classAttr(cls, run.in.syms.intern("requires_grad_")).isBottom())
+    if (cls == 0)
+        return std::nullopt;
+    const auto has = [&](std::string_view name) {
+        return !run.in.classAttr(cls, run.in.syms.intern(name)).isBottom();
+    };
+    // A layer of Keras is frozen by its flag.
+    const bool flag = !has("requires_grad_");
+    if (flag && !(run.in.classData(cls).tracksContainers && has("trainable")))
         return std::nullopt;
     const auto target = findLayer(run, sources, layer);
     if (!target || breaksGradientQuery(run, sources, layer))
         return std::nullopt;
     Fix fix;
-    fix.title = "freeze it: `requires_grad_(False)`";
-    if (!insertAfter(*target->source, target->statement,
-                     target->expression + ".requires_grad_(False)", fix))
+    const char* how = flag ? ".trainable = False" : ".requires_grad_(False)";
+    fix.title = flag ? "freeze it: `trainable = False`" : "freeze it: `requires_grad_(False)`";
+    if (!insertAfter(*target->source, target->statement, target->expression + how, fix))
         return std::nullopt;
     return fix;
 }

@@ -160,7 +160,10 @@ Cause Explainer::explain(NodeId source) const {
         bool goesOn = false;
         bool cut = false;
         reach_.successors(id, [&](const Edge& e) {
-            if (g[e.to].kind == NodeKind::Parameter)
+            if (g[e.to].kind == NodeKind::Parameter && e.reason != Reason::Assigned)
+                return;
+            // Its gradient is asked for: no use either.
+            if (id == source && g[e.to].fact == Fact::Gradient)
                 return;
             // `.data` of the parameter itself, for its initial values: no use.
             if (id == source && e.kind == EdgeKind::Cut && !reach_.value(e.to))
@@ -168,7 +171,20 @@ Cause Explainer::explain(NodeId source) const {
             used = true;
             const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard &&
                                 reach_.value(e.to) && !reach_.gateIsOpen(e.to);
-            if (carries(e.kind) && !closed) {
+            const bool unrecorded = carries(e.kind) && !reach_.isOn(e.to, source);
+            if (unrecorded) {
+                Cause c;
+                c.kind = Cause::Kind::Cut;
+                c.reason = Reason::Tape;
+                c.at = c.before = g[e.to].site;
+                c.frontier = id;
+                if (reach_.value(e.to)) {
+                    cut = true;
+                    offer(c, reach_.distance(e.to));
+                } else {
+                    weak = c;
+                }
+            } else if (carries(e.kind) && !closed) {
                 goesOn = true;
                 if (seen.try_emplace(e.to, true).second)
                     work.push_back(e.to);

@@ -17,7 +17,7 @@ struct ReasonName {
     std::string_view text;
 };
 // In the order of the enumeration.
-constexpr std::array<ReasonName, 24> kReasons{{
+constexpr std::array<ReasonName, 27> kReasons{{
     {"none", "is cut"},
     {"detach", "`detach()` cuts the gradient"},
     {"data", "`.data` cuts the gradient"},
@@ -42,6 +42,9 @@ constexpr std::array<ReasonName, 24> kReasons{{
     {"integer", "an integer tensor has no gradient"},
     {"gate", "no tensor that goes in here requires grad, so what runs inside gets none"},
     {"constant", "a constant whatever comes in: the gradient is zero"},
+    {"numpy-function", "a numpy function has no gradient"},
+    {"tape", "the tape does not record this"},
+    {"assigned", "a variable takes the number alone: no gradient goes back through an assignment"},
 }};
 struct FactName {
     std::string_view word;
@@ -60,6 +63,9 @@ constexpr FactName kFacts[] = {
     {"one", Fact::One},
     {"drawn", Fact::Drawn},
     {"log-prob", Fact::LogProb},
+    {"quotient", Fact::Quotient},
+    {"lookup", Fact::Lookup},
+    {"added-loss", Fact::AddedLoss},
 };
 constexpr size_t kMaxPhi = 24;
 } // namespace
@@ -171,11 +177,51 @@ NodeId Graph::either(NodeId a, NodeId b) {
     if (it != phis_.end())
         return it->second;
     const NodeId phi = fresh(nodes_[a].site, NodeKind::Phi);
-    for (NodeId n : all)
+    for (NodeId n : all) {
         edge(n, phi, EdgeKind::Diff);
+        nodes_[phi].symbolic = nodes_[phi].symbolic || nodes_[n].symbolic;
+    }
     phis_.emplace(all, phi);
     phiParts_.emplace(phi, std::move(all));
     return phi;
+}
+
+uint16_t Graph::tapeSet(std::vector<uint32_t> tapes) {
+    std::sort(tapes.begin(), tapes.end());
+    tapes.erase(std::unique(tapes.begin(), tapes.end()), tapes.end());
+    for (size_t i = 1; i < tapeSets_.size(); ++i)
+        if (tapeSets_[i] == tapes)
+            return static_cast<uint16_t>(i);
+    if (tapeSets_.size() >= 60000)
+        return kEveryTape;
+    tapeSets_.push_back(std::move(tapes));
+    return static_cast<uint16_t>(tapeSets_.size() - 1);
+}
+
+void Graph::bornUnder(NodeId node, uint16_t tapes) {
+    uint16_t& known = nodes_[node].tapes;
+    if (known == tapes)
+        return;
+    if (known == kEveryTape || tapes == kEveryTape) {
+        known = kEveryTape;
+        return;
+    }
+    if (known <= 1 || tapes <= 1) {
+        // Not recorded in one round, recorded in another: recorded.
+        known = std::max(known, tapes);
+        return;
+    }
+    std::vector<uint32_t> all = tapeSets_[known];
+    all.insert(all.end(), tapeSets_[tapes].begin(), tapeSets_[tapes].end());
+    known = tapeSet(std::move(all));
+}
+
+bool Graph::isOn(NodeId node, uint32_t tape) const {
+    const Node& n = nodes_[node];
+    if (tape == 0 || n.kind != NodeKind::Op || n.symbolic || n.tapes == 0 || n.tapes == kEveryTape)
+        return true;
+    const std::vector<uint32_t>& set = tapeSets_[n.tapes];
+    return std::binary_search(set.begin(), set.end(), tape);
 }
 
 uint32_t Graph::cause(Site site) {

@@ -60,6 +60,9 @@ enum class Reason : uint8_t {
     Integer,
     Gate,
     Constant,
+    NumpyFunction,
+    Tape,
+    Assigned,
 };
 Reason reasonOf(std::string_view word);
 std::string_view reasonText(Reason reason);
@@ -80,8 +83,16 @@ enum class Fact : uint8_t {
     Drawn,     ///< a sample of a distribution that could pass its gradient on
     LogProb,   ///< the log-probability of a value
     AboveZero, ///< the truth of: its operand is above zero, or not zero
+    Quotient,
+    Gradient,  ///< what a gradient call gave for one source: it may be None
+    Watched,   ///< a tape was told of its operand here
+    Lookup,    ///< rows of its operand: the gradient of the table is sparse
+    AddedLoss, ///< handed to `add_loss`: a loss only where somebody adds it
 };
 Fact factOf(std::string_view word);
+
+/// Of `Node::tapes`: whichever tape is asked has recorded it.
+inline constexpr uint16_t kEveryTape = 0xffff;
 
 /// Of `Node::thin`: nothing was said; different things were said.
 inline constexpr int8_t kThinUnknown = 127;
@@ -116,7 +127,9 @@ struct Node {
     bool converts = false; ///< a conversion that may hand back what it was given
     Fact fact = Fact::None;
     int8_t thin = kThinUnknown; ///< the dimension, as the program writes it, that has one element
-    uint32_t object = 0;        ///< Parameter, Leaf: the tensor object
+    bool symbolic = false; ///< stands for what every run of the model computes: each tape sees it
+    uint16_t tapes = 0;  ///< set of the tapes that recorded it, see `Graph::tapeSet`; 0: not asked
+    uint32_t object = 0; ///< Parameter, Leaf: the tensor object
 };
 
 class Graph {
@@ -134,6 +147,13 @@ public:
     /// Remembers how the value of a node was made.
     void note(NodeId node, Fact fact);
     void noteThin(NodeId node, int8_t dim);
+    /// Sets of tapes, hash-consed; 1 is the empty one, `kEveryTape` any.
+    uint16_t tapeSet(std::vector<uint32_t> tapes);
+    const std::vector<uint32_t>& tapesIn(uint16_t set) const { return tapeSets_[set]; }
+    /// The node was computed while these tapes recorded.
+    void bornUnder(NodeId node, uint16_t tapes);
+    /// A gradient that `tape` computes passes this node; tape 0 is a graph that records everything.
+    bool isOn(NodeId node, uint32_t tape) const;
 
     const Node& operator[](NodeId id) const { return nodes_[id]; }
     Node& operator[](NodeId id) { return nodes_[id]; }
@@ -185,6 +205,7 @@ private:
     };
     tsl::robin_map<std::vector<NodeId>, NodeId, SetHash> phis_;
     tsl::robin_map<NodeId, std::vector<NodeId>> phiParts_;
+    std::vector<std::vector<uint32_t>> tapeSets_{{}, {}};
 };
 
 } // namespace gradpath

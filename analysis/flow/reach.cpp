@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/flow/reach.h"
 
+#include <algorithm>
+
 namespace gradpath {
 
 ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*>& sinks,
@@ -13,8 +15,13 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
         scratch_.nodes.resize(g.size());
         scratch_.seen.resize(g.size(), 0);
     }
-    if (sinks.empty())
+    if (sinks.empty()) {
+        followCalls(sinks);
         return;
+    }
+    tsl::robin_map<NodeId, bool> called;
+    for (const GradientCall& c : in.records.gradientCalls)
+        called[c.sink] = true;
     for (const Sink* s : sinks)
         for (const SinkModel& m : s->models)
             for (const SinkParameter& p : m.parameters)
@@ -22,9 +29,14 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
                     trained_[p.parameter] = true;
 
     std::vector<NodeId> starts;
-    for (const Sink* s : sinks)
-        if (s->loss != 0)
+    std::vector<NodeId> all;
+    for (const Sink* s : sinks) {
+        if (s->loss == 0)
+            continue;
+        all.push_back(s->loss);
+        if (!called.contains(s->loss))
             starts.push_back(s->loss);
+    }
     spread(starts, Reach::Yes);
     spread({}, Reach::Decay);
     spread({}, Reach::Zero);
@@ -33,9 +45,10 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
     for (uint32_t i = in.roots[root].firstEscape; i < in.roots[root].endEscape; ++i)
         given.push_back(escapes[i].node);
     spread(given, Reach::Maybe);
+    followCalls(sinks);
 
-    std::vector<NodeId> work = starts;
-    for (NodeId s : starts)
+    std::vector<NodeId> work = all;
+    for (NodeId s : all)
         at(s).distance = 1;
     for (size_t i = 0; i < work.size(); ++i) {
         const uint32_t next = at(work[i]).distance + 1;
@@ -47,6 +60,90 @@ ReachMap::ReachMap(Interpreter& in, uint32_t root, const std::vector<const Sink*
             work.push_back(e.from);
         });
     }
+}
+
+/// What one gradient call reaches, node by node: only along what its tape recorded.
+std::vector<Reach> ReachMap::follow(NodeId sink, uint32_t tape) {
+    const Graph& g = in_.graph;
+    std::vector<Reach> level(g.size(), Reach::None);
+    std::vector<NodeId> reached{sink};
+    level[sink] = Reach::Yes;
+    for (const Reach now : {Reach::Yes, Reach::Decay, Reach::Zero, Reach::Maybe}) {
+        for (size_t i = 0; i < reached.size(); ++i) {
+            const NodeId id = reached[i];
+            if (!gateIsOpen(id) || !g.isOn(id, tape))
+                continue;
+            g.operands(id, [&](const Edge& e) {
+                const bool passes = e.kind == EdgeKind::Diff ||
+                                    (e.kind == EdgeKind::Regulariser && now <= Reach::Decay) ||
+                                    (e.kind == EdgeKind::Zero && now <= Reach::Zero) ||
+                                    (e.kind == EdgeKind::Maybe && now <= Reach::Maybe);
+                if (!passes || level[e.from] != Reach::None)
+                    return;
+                level[e.from] = now;
+                reached.push_back(e.from);
+            });
+        }
+    }
+    return level;
+}
+
+void ReachMap::followCalls(const std::vector<const Sink*>& sinks) {
+    const std::vector<GradientCall>& calls = in_.records.gradientCalls;
+    calls_.assign(calls.size(), Reach::None);
+    std::vector<bool> done(calls.size(), false);
+    for (const GradientCall& c : calls) {
+        tapesOf_[c.source].push_back(c.tape);
+        if (c.parameter == 0)
+            continue;
+        asks_ = true;
+        asked_[c.parameter] = true;
+    }
+    for (size_t i = 0; i < calls.size(); ++i) {
+        if (done[i])
+            continue;
+        const std::vector<Reach> level = follow(calls[i].sink, calls[i].tape);
+        tsl::robin_map<NodeId, bool> sources;
+        bool open = false;
+        for (size_t k = i; k < calls.size(); ++k) {
+            if (calls[k].sink != calls[i].sink || calls[k].tape != calls[i].tape)
+                continue;
+            done[k] = true;
+            open = open || calls[k].open;
+            sources[calls[k].source] = true;
+            const Node& source = in_.graph[calls[k].source];
+            Reach found = calls[k].source == 0 ? Reach::None : level[calls[k].source];
+            // A value that was computed outside of the tape is no source of it.
+            if (source.kind == NodeKind::Op && !in_.graph.isOn(calls[k].source, calls[k].tape))
+                found = Reach::None;
+            if (calls[k].open && found == Reach::None)
+                found = Reach::Maybe;
+            calls_[k] = found;
+        }
+        const bool isSink = std::any_of(sinks.begin(), sinks.end(),
+                                        [&](const Sink* s) { return s->loss == calls[i].sink; });
+        if (!isSink)
+            continue;
+        for (NodeId id = 1; id < level.size(); ++id) {
+            Reach now = level[id];
+            const bool parameter = in_.graph[id].kind == NodeKind::Parameter;
+            if (open && parameter && now == Reach::None && sources.contains(id))
+                now = Reach::Maybe;
+            // It would get a gradient from here, but this call does not ask for it.
+            if (parameter && !sources.contains(id) && now != Reach::None)
+                now = asked_.contains(in_.graph[id].object) ? Reach::None : Reach::Maybe;
+            if (now != Reach::None && now > at(id).reach)
+                at(id).reach = now;
+        }
+    }
+}
+
+bool ReachMap::isOn(NodeId node, NodeId source) const {
+    const auto it = tapesOf_.find(source);
+    if (it == tapesOf_.end())
+        return true;
+    return std::any_of(it->second.begin(), it->second.end(),
+                       [&](uint32_t tape) { return in_.graph.isOn(node, tape); });
 }
 
 void ReachMap::spread(std::vector<NodeId> work, Reach level) {

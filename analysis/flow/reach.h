@@ -49,6 +49,13 @@ public:
     bool isTrained(ObjId parameter) const { return trained_.contains(parameter); }
     /// The gradient recorded at this node is let through: it is no gate, or an open one.
     bool gateIsOpen(NodeId node) const;
+    /// What a gradient call finds for its source. By index in the records.
+    Reach ofCall(size_t call) const { return calls_[call]; }
+    /// Some call wants the gradient of this parameter. Where no call of the run names its sources, all count.
+    bool isAsked(ObjId parameter) const { return !asks_ || asked_.contains(parameter); }
+    bool asks() const { return asks_; }
+    /// A gradient of `source` that is asked for can pass the node: a tape that is used for it has recorded it.
+    bool isOn(NodeId node, NodeId source) const;
     /// Edges that leave a node.
     template <typename F>
     void successors(NodeId node, F&& f) const {
@@ -74,14 +81,20 @@ private:
         return info;
     }
     void spread(std::vector<NodeId> work, Reach level);
+    void followCalls(const std::vector<const Sink*>& sinks);
+    std::vector<Reach> follow(NodeId sink, uint32_t tape);
     /// From the current root's nodes on, unless `node` is older: most runs ask about their own.
     void indexSuccessors(NodeId node) const;
 
     Interpreter& in_;
     ReachScratch& scratch_;
     tsl::robin_map<ObjId, bool> trained_; ///< parameters that were not frozen at some sink
-    std::vector<NodeId> reached_;         ///< nodes with a level, in the order in which they got it
-    mutable NodeId base_ = 0;             ///< the first node that `first_` knows
+    std::vector<Reach> calls_;
+    bool asks_ = false;
+    tsl::robin_map<ObjId, bool> asked_;
+    tsl::robin_map<NodeId, std::vector<uint32_t>> tapesOf_; ///< by source
+    std::vector<NodeId> reached_; ///< nodes with a level, in the order in which they got it
+    mutable NodeId base_ = 0;     ///< the first node that `first_` knows
     mutable std::vector<uint32_t> first_;
     mutable std::vector<uint32_t> edges_;
 };

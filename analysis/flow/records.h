@@ -171,6 +171,7 @@ struct Expectation {
     NodeId input;
     NodeId result;
     Site site;
+    Site about; ///< where the form was chosen: the loss object; gid 0: at the call itself
 };
 
 /// A layer was called, or a tensor computed, in a statement of its own.
@@ -193,6 +194,39 @@ struct Choice {
     NodeId chosen;
     NodeId other;
     NodeId result;
+    Site site;
+};
+
+/// One source that a gradient was asked for: `tape.gradient`, `tf.gradients`, `minimize`.
+struct GradientCall {
+    NodeId sink;     ///< collects the targets
+    uint32_t tape;   ///< whose record the gradient follows; 0: everything counts
+    NodeId source;   ///< 0: a value that nothing is known to be computed from
+    ObjId parameter; ///< 0: the source is no parameter
+    NodeId result;   ///< the gradient, a `Fact::Gradient`
+    Site site;
+    bool open; ///< the target, or the tape, is not known
+};
+
+/// Something that may be a gradient or None was used as a tensor.
+struct NoneUse {
+    NodeId gradient;
+    Site site;
+};
+
+/// A call that the framework refuses, or that does nothing: a stub says when.
+struct Misuse {
+    Sym word;
+    Site site;
+    bool always; ///< in every round
+    Site about;  ///< where the object at fault was made
+};
+
+/// A layer was called on something symbolic: it is a part of the functional model that ends behind it.
+struct Application {
+    ObjId layer;
+    NodeId result;
+    std::vector<NodeId> inputs;
     Site site;
 };
 
@@ -226,6 +260,10 @@ struct Records {
     std::vector<ObjId> reductions; ///< data-parallel wrappers whose own forward ran while recording
     PairMap<bool>
         returned; ///< (instruction, context) of the `return`s of user code that were reached
+    std::vector<GradientCall> gradientCalls;
+    std::vector<NoneUse> noneUses;
+    std::vector<Misuse> misuses;
+    std::vector<Application> applications;
     std::vector<ObjId> given; ///< leaves whose value was written on purpose, not drawn
 };
 

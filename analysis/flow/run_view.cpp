@@ -78,7 +78,7 @@ void RunView::judge() {
                 else if (p.maybeFrozen && s == Status::NoGradient)
                     s = Status::Unknown;
                 else if (s == Status::NoGradient &&
-                         (lost || in.classData(in.heap[p.owner].cls).unknownBase))
+                         (lost || (p.owner != 0 && in.classData(in.heap[p.owner].cls).unknownBase)))
                     s = Status::Unknown;
                 known->parameters.push_back({&p, s});
                 status_[p.parameter] = s;
@@ -96,6 +96,8 @@ void RunView::judge() {
 }
 
 bool RunView::isStepped(ObjId parameter) const {
+    if (reach.asks() && reach.isAsked(parameter))
+        return true;
     for (const OptimizerCapture& c : in.records.captures) {
         if (std::find(c.parameters.begin(), c.parameters.end(), parameter) == c.parameters.end())
             continue;
@@ -239,19 +241,19 @@ void RunView::collect(const ModelFate& model) {
     constexpr size_t kUnsure = static_cast<size_t>(-1);
     tsl::robin_map<std::string, size_t> units;
     for (const ParameterFate& p : model.parameters) {
-        if (p.status != Status::NoGradient)
+        if (p.status != Status::NoGradient || !reach.isAsked(p.parameter->parameter))
             continue;
         // The outermost fully dead module around it.
         std::string unit;
         bool bare = true;
         const std::string& owner = p.parameter->ownerPath;
-        if (counts[""].other == 0) {
+        if (counts[""].other == 0 && model.model->module != 0) {
             bare = false;
         } else {
             for (size_t at = 0; at != std::string::npos && !owner.empty();) {
                 at = owner.find('.', at + 1);
                 const std::string prefix = owner.substr(0, at);
-                if (counts[prefix].other == 0) {
+                if (counts[prefix].other == 0 && byPath.contains(prefix)) {
                     unit = prefix;
                     bare = false;
                     break;
@@ -518,6 +520,8 @@ void RunView::judgeTerm(NodeId term) {
         if (!seen.try_emplace(id, true).second)
             continue;
         in.graph.operands(id, [&](const Edge& e) {
+            if (e.reason == Reason::Assigned)
+                return;
             work.push_back(e.from);
             if (e.kind != EdgeKind::Cut)
                 return;
@@ -604,6 +608,10 @@ std::string_view ruleOf(const Cause& cause) {
         return "GP102";
     }
     switch (cause.reason) {
+    case Reason::Tape:
+        return "GP602";
+    case Reason::Assigned:
+        return "GP606";
     case Reason::NoGrad:
         return "GP204";
     case Reason::Gate:
@@ -616,6 +624,7 @@ std::string_view ruleOf(const Cause& cause) {
     case Reason::Sample:
     case Reason::Predict:
     case Reason::Function:
+    case Reason::NumpyFunction:
     case Reason::Bool:
         return "GP203";
     default:

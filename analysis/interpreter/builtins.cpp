@@ -108,7 +108,7 @@ Value enumerate(Interpreter& in, Value, Args& args) {
     return in.newList(out, ObjKind::Generator, 2);
 }
 
-Value zip(Interpreter& in, Value, Args& args) {
+Value zipped(Interpreter& in, Args& args) {
     std::vector<Iteration> its;
     bool exact = !args.more;
     size_t count = SIZE_MAX;
@@ -144,6 +144,15 @@ Value zip(Interpreter& in, Value, Args& args) {
     for (const Iteration& it : its)
         tuple.push_back(summaryOf(in, it));
     return in.newSummary(in.newList(tuple, ObjKind::Tuple, 3), ObjKind::Generator, 2);
+}
+
+/// What `zip` gives can be iterated once.
+Value zip(Interpreter& in, Value, Args& args) {
+    const Value out = zipped(in, args);
+    const ObjId holder = in.alloc(ObjKind::Instance, 0, 0, 5);
+    in.heap[out.payload].aux = holder;
+    in.putSlot(holder, Value::str(in.n.spent), Value::boolean(false));
+    return out;
 }
 
 Value reversed(Interpreter& in, Value, Args& args) {

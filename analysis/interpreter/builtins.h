@@ -22,6 +22,8 @@ void setUpTrainingIntrinsics(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
 
+/// Intrinsics about tapes and the gradients they give.
+void setUpTapeIntrinsics(Interpreter& in);
 /// What an operation on the values gives: integers stay integers, everything else counts as float.
 int resultDtype(Interpreter& in, std::span<const Value> values);
 /// An operation's result has `size` elements along `dim`.

@@ -574,6 +574,11 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
                isSubclass(cls, exceptionClass)) {
         setAttr(self, n.args, newList(args.pos, ObjKind::Tuple, 13));
     }
+    if (data.tracksContainers && !raised_)
+        if (const Value after = classAttr(cls, n.afterInit); after.is(Tag::Str)) {
+            callMethod(self, after.payload, takeArgs());
+            giveArgs();
+        }
     heap[id].flags |= kObjBuilt;
     return self;
 }

@@ -93,6 +93,8 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         lists.push_back(b.mro);
         data.unknownBase = data.unknownBase || b.unknownBase;
         data.registersModules = data.registersModules || b.registersModules;
+        data.tracksContainers = data.tracksContainers || b.tracksContainers;
+        data.ownVariables = data.ownVariables || b.ownVariables;
         data.isTensor = data.isTensor || b.isTensor;
         data.isEnum = data.isEnum || b.isEnum;
         data.isDataclass = data.isDataclass || b.isDataclass;
@@ -132,6 +134,10 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
     };
     if (flag(n.modulesFlag))
         data.registersModules = true;
+    if (flag(n.ownFlag))
+        data.ownVariables = true;
+    if (flag(n.tracksFlag))
+        data.tracksContainers = true;
     if (flag(n.tensorFlag)) {
         data.isTensor = true;
         data.storage = ObjKind::Tensor;

@@ -311,6 +311,9 @@ Iteration Interpreter::iterate(Value v) {
             if (!iter.isBottom() && iter.isObject() && heap[iter.payload].kind == ObjKind::Function)
                 break;
         }
+        if (o.kind == ObjKind::Generator && o.aux != 0 &&
+            !slotOf(o.aux, Value::str(n.spent)).isBottom())
+            putSlot(o.aux, Value::str(n.spent), Value::boolean(true));
         const auto length = listLength(id);
         out.container = id;
         // A tuple never changes: one that stands for several of the same length is known element by element.

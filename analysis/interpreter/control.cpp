@@ -693,6 +693,7 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
     const Value manager = f.slots[in.a].isBottom() ? Value::any() : f.slots[in.a];
     const Value mode = heap.get(state, 0);
     const Value cause = heap.get(state, 1);
+    const Value recorded = heap.get(state, 2);
     const Value casting = heap.get(casts, 0);
     Value entered = Value::any(AnyKind::Any, nodeOf(manager));
     const bool known = manager.isObject() && heap[manager.payload].cls != 0 &&
@@ -712,6 +713,7 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
         return Flow::Normal;
     f.slots[in.dst] = entered.isBottom() ? Value::any() : entered;
     const size_t returnsBefore = f.returns.size();
+    const bool returned = f.returned;
     std::vector<size_t> loopBreaks;
     for (const LoopFrame* l : f.loops)
         loopBreaks.push_back(l->breaks.size());
@@ -721,14 +723,14 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
     // Paths that left early leave the manager too.
     const auto restore = [&](Delta& d) {
         for (SlotValue& s : d)
-            if (s.obj == state)
+            if (s.obj == state && s.slot < 2)
                 s.value = s.slot == 0 ? mode : cause;
             else if (s.obj == casts)
                 s.value = s.slot == 0 ? casting : Value{};
         bool has = false;
         bool hasCasts = false;
         for (const SlotValue& s : d) {
-            has = has || s.obj == state;
+            has = has || (s.obj == state && s.slot < 2);
             hasCasts = hasCasts || (s.obj == casts && s.slot == 0);
         }
         if (!hasCasts && !(heap.get(casts, 0) == casting))
@@ -736,6 +738,30 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
         if (!has && !(heap.get(state, 0) == mode)) {
             d.push_back({state, 0, mode});
             d.push_back({state, 1, cause});
+        }
+        if (!known)
+            return;
+        // What `__exit__` writes, seen from where the path left.
+        const Heap::Mark left = heap.open();
+        heap.apply(d);
+        const Heap::Mark before = heap.open();
+        Args& args = takeArgs();
+        args.pos = {Value::none(), Value::none(), Value::none()};
+        callMethod(manager, n.exit, args);
+        giveArgs();
+        const Delta written = heap.snapshot(before);
+        heap.rollback(before);
+        heap.close();
+        heap.rollback(left);
+        heap.close();
+        for (const SlotValue& w : written) {
+            const auto at = std::find_if(d.begin(), d.end(), [&](const SlotValue& s) {
+                return s.obj == w.obj && s.slot == w.slot;
+            });
+            if (at != d.end())
+                at->value = w.value;
+            else
+                d.push_back(w);
         }
     };
     for (size_t i = returnsBefore; i < f.returns.size(); ++i)
@@ -747,14 +773,17 @@ Interpreter::Flow Interpreter::withRegion(Frame& f, uint32_t pc) {
             restore(d);
     }
     if (known) {
-        if (flow == Flow::Normal) {
+        // A `return` on the only path leaves the heap as it was there.
+        if (flow == Flow::Normal || (f.returned && !returned)) {
             Args& args = takeArgs();
             args.pos = {Value::none(), Value::none(), Value::none()};
             callMethod(manager, n.exit, args);
             giveArgs();
+            raised_ = raised_ && flow == Flow::Normal;
         } else {
             heap.set(state, 0, mode);
             heap.set(state, 1, cause);
+            heap.set(state, 2, recorded);
             heap.set(casts, 0, casting);
         }
     }

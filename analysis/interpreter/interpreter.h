@@ -84,6 +84,8 @@ struct ClassData {
     std::vector<ObjId> mro; ///< itself first
     bool unknownBase = false;
     bool registersModules = false;
+    bool ownVariables = false;     ///< registers parameters only where its parts list them
+    bool tracksContainers = false; ///< registers what stands in its lists and dicts too
     bool isTensor = false;
     bool isDataclass = false;
     bool isNamedTuple = false;
@@ -344,6 +346,8 @@ public:
     void namedModules(ObjId module, const std::string& prefix,
                       std::vector<std::pair<std::string, ObjId>>& out);
     std::vector<std::pair<Sym, Value>> registered(ObjId module, bool parameters, bool modules);
+    void registeredIn(ObjId container, const std::string& prefix, int depth,
+                      const std::function<void(Sym, Value)>& f);
     Value deepCopy(Value v);
     void recordSink(Value loss);
     /// `backward()` on a value: a sink, or part of the custom backward that is being run.
@@ -364,6 +368,16 @@ public:
     /// Code that is not in view may have filled gradients that were cleared.
     void forgetWiped();
     uint32_t nextOrder() { return ++order_; }
+
+    // ---- tapes (tapes.cpp) ----
+    /// The tapes that record now, as a set of the graph; 0: not known.
+    uint16_t recording();
+    /// Tapes are told apart by where they are made: a loop's rounds share one.
+    uint32_t tapeKey(ObjId tape);
+    /// A value is used as a tensor: a gradient that may be None is noted. Returns whether it is one.
+    bool noteNone(Value v, int depth = 0);
+    void askGradient(const GradientCall& call);
+    void addBareParameters(const std::vector<ObjId>& parameters);
 
     // ---- state of the run ----
     Site site() const { return {gid_, ctx_}; }
@@ -414,7 +428,8 @@ public:
             self, index, star, path, package, qualname, postInit, forward, slots, eq, hash, value,
             fget, hasDefault, intName, floatName, data, str, modules, parameters, buffers, get, mro,
             bases, func, subclasses, moduleName, setter, deleter, getter, initSubclass, args, close,
-            gradients, modeMatters, rootMethod, backward;
+            gradients, modeMatters, rootMethod, backward, tracksFlag, ownFlag, afterInit, parts,
+            spent;
     } n;
     ObjId objectClass = 0, typeClass = 0, functionClass = 0, listClass = 0, tupleClass = 0,
           dictClass = 0, setClass = 0, strClass = 0, intClass = 0, floatClass = 0, boolClass = 0,
@@ -423,7 +438,7 @@ public:
           frozensetClass = 0, propertyClass = 0, staticmethodClass = 0, classmethodClass = 0;
     ObjId builtins = 0;
     ObjId intrinsics = 0;
-    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause
+    ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause, slot 2: the tapes that record
     ObjId casts =
         0; ///< slot 0: a region that caches casts is open; by weight: how its copy was made in it
     Importer* importer;   ///< of the project whose roots are run
@@ -591,6 +606,7 @@ private:
         bool gradient;
     };
     tsl::robin_map<ObjId, std::vector<Alias>> aliases_;
+    PairMap<uint32_t> tapeKeys_;   ///< by place
     PairMap<uint32_t> eventIndex_; ///< event by kind, object and place
     uint32_t order_ = 0;
     std::vector<std::pair<std::string, ObjId>> tensorClasses_; ///< by top package

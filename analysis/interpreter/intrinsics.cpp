@@ -659,6 +659,7 @@ void Interpreter::setUpIntrinsics() {
     setUpTrainingIntrinsics(*this);
     setUpGeneralIntrinsics(*this);
     setUpFactIntrinsics(*this);
+    setUpTapeIntrinsics(*this);
 }
 
 void Interpreter::intrinsic(std::string_view name, NativeFn fn) {

@@ -39,7 +39,9 @@ Value expects(Interpreter& in, Value, Args& args) {
     const Value result = arg(args, 2);
     const NodeId input = in.nodeOf(arg(args, 1));
     if (input != 0 && in.gradMode() != false) {
-        const Expectation e{word(in, arg(args, 0)), input, in.nodeOf(result), in.site()};
+        Expectation e{word(in, arg(args, 0)), input, in.nodeOf(result), in.site(), {}};
+        if (const Value about = arg(args, 3); about.isObject())
+            e.about = {in.heap[about.payload].gid, in.heap[about.payload].ctx};
         auto& all = in.records.expectations;
         const bool known = std::any_of(all.begin(), all.end(), [&](const Expectation& x) {
             return x.input == e.input && x.result == e.result && x.site == e.site;

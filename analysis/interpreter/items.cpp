@@ -195,6 +195,14 @@ void Interpreter::setItem(Value obj, Value index, Value value) {
             return;
         }
     }
+    if (heap[id].kind == ObjKind::Tuple && !records.gradientCalls.empty()) {
+        // A pair of a gradient and its variable.
+        bool gradient = false;
+        eachNode(obj,
+                 [&](NodeId node) { gradient = gradient || graph[node].fact == Fact::Gradient; });
+        if (gradient)
+            records.misuses.push_back({syms.intern("tuple-assigned"), site(), true, {}});
+    }
     switch (heap[id].kind) {
     case ObjKind::List: {
         const auto length = listLength(id);

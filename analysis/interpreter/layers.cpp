@@ -9,23 +9,88 @@ namespace gradpath {
 std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool parameters,
                                                            bool subModules) {
     std::vector<std::pair<Sym, Value>> out;
-    const auto keys = heap.shapes.keys(heap[module].shape);
+    const bool tracks = heap[module].cls != 0 && classData(heap[module].cls).tracksContainers;
+    const bool own = tracks && classData(heap[module].cls).ownVariables;
+    // What has a name of its own in the program goes by that.
+    std::vector<Value> keys;
+    for (Value k : heap.shapes.keys(heap[module].shape))
+        keys.push_back(k);
+    if (tracks)
+        std::stable_partition(keys.begin(), keys.end(),
+                              [&](Value k) { return !(k == Value::str(n.parts)); });
     for (Value k : keys) {
         const Value v = slotOf(module, k);
         if (v.isBottom())
             continue;
         const Sym name = k.is(Tag::Str) ? k.payload : n.star;
+        const bool owned = !own || name == n.parts;
         each(v.present(), [&](Value x) {
             if (!x.isObject())
                 return;
             const ObjKind kind = heap[x.payload].kind;
             const bool isParam = kind == ObjKind::Tensor && isParameter(x.payload);
-            if ((parameters && isParam) ||
+            if ((parameters && isParam && owned) ||
                 (subModules && kind == ObjKind::Instance && isModule(x.payload)))
                 out.emplace_back(name, x);
+            else if (tracks && (kind == ObjKind::List || kind == ObjKind::Tuple ||
+                                kind == ObjKind::Dict || kind == ObjKind::Set))
+                registeredIn(x.payload, name == n.parts ? "" : std::string(syms.text(name)), 0,
+                             [&](Sym inner, Value y) {
+                                 const bool param = heap[y.payload].kind == ObjKind::Tensor;
+                                 if (param ? parameters && owned : subModules)
+                                     out.emplace_back(inner, y);
+                             });
         });
     }
     return out;
+}
+
+/// Parameters and modules in a container, under its name and their index or key.
+void Interpreter::registeredIn(ObjId container, const std::string& prefix, int depth,
+                               const std::function<void(Sym, Value)>& f) {
+    const auto named = [&](const std::string& leaf) {
+        return prefix.empty() ? leaf : prefix + "." + leaf;
+    };
+    const auto one = [&](const std::string& leaf, Value v) {
+        each(v.present(), [&](Value x) {
+            if (!x.isObject())
+                return;
+            switch (heap[x.payload].kind) {
+            case ObjKind::Tensor:
+                if (isParameter(x.payload))
+                    f(syms.intern(named(leaf)), x);
+                break;
+            case ObjKind::Instance:
+                if (isModule(x.payload))
+                    f(syms.intern(named(leaf)), x);
+                break;
+            case ObjKind::List:
+            case ObjKind::Tuple:
+            case ObjKind::Dict:
+            case ObjKind::Set:
+                if (depth < 4)
+                    registeredIn(x.payload, named(leaf), depth + 1, f);
+                break;
+            default:
+                break;
+            }
+        });
+    };
+    if (heap[container].kind == ObjKind::Dict) {
+        bool exact = false;
+        for (const auto& [k, v] : dictItems(container, exact)) {
+            const Value t = toText(k);
+            one(t.is(Tag::Str) ? std::string(syms.text(t.payload)) : "*", v);
+        }
+        return;
+    }
+    const auto length = listLength(container);
+    if (!length) {
+        one("*", anyItem(container));
+        return;
+    }
+    for (uint32_t i = 0; i < *length; ++i)
+        one(std::to_string(i), heap.get(container, 2 + i));
 }
 
 void Interpreter::namedModules(ObjId module, const std::string& prefix,

@@ -95,6 +95,7 @@ Value Interpreter::unary(ir::UnaryOp op, Value a) {
         return integer ? number(-*x - 1, true) : Value::any();
     }
     if (a.is(Tag::Set)) {
+        noteNone(a);
         Value out;
         each(a, [&](Value x) { out = join(out, unary(op, x)); });
         return out;
@@ -129,7 +130,9 @@ Value Interpreter::binary(ir::BinaryOp op, Value a, Value b, bool inPlace) {
     if (a.is(Tag::Set) || b.is(Tag::Set)) {
         // Each combination; sets are small.
         const bool left = a.is(Tag::Set);
-        const std::vector<Value> options = sets_[left ? a.payload : b.payload];
+        std::vector<Value> options = sets_[left ? a.payload : b.payload];
+        if (noteNone(left ? a : b))
+            std::erase_if(options, [](Value v) { return v.is(Tag::None); });
         return branch(options.size(), [&](size_t i) {
             return left ? binary(op, options[i], b, inPlace) : binary(op, a, options[i], inPlace);
         });

@@ -87,6 +87,10 @@ void Interpreter::undoRoot() {
     records.reductions.clear();
     records.returned.clear();
     records.given.clear();
+    records.gradientCalls.clear();
+    records.noneUses.clear();
+    records.misuses.clear();
+    records.applications.clear();
     const RootInfo& r = roots[root_];
     if (modules.size() == r.modulesBefore) {
         // Nothing outlives the root: its objects, nodes and records go.

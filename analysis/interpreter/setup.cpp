@@ -84,6 +84,11 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
         {&Names::rootMethod, "__gradpath_root__"},
         {&Names::modeMatters, "__gradpath_mode_matters__"},
         {&Names::backward, "backward"},
+        {&Names::tracksFlag, "__gradpath_tracks__"},
+        {&Names::afterInit, "__gradpath_after_init__"},
+        {&Names::parts, "__gradpath_parts__"},
+        {&Names::ownFlag, "__gradpath_own_variables__"},
+        {&Names::spent, "<spent>"},
     };
     for (const NameOf& x : kNames)
         n.*x.field = syms.intern(x.text);
@@ -97,10 +102,11 @@ Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
     builtins = heap.make(ObjKind::Module, 0, 0, 0, 0);
     intrinsics = heap.make(ObjKind::Module, 0, 0, 0, 0);
     modules.back().object = builtins;
-    state = heap.make(ObjKind::State, 0, 0, 0, 2);
+    state = heap.make(ObjKind::State, 0, 0, 0, 3);
     casts = heap.make(ObjKind::State, 0, 0, 0, 0);
     putSlot(casts, Value::none(), Value::boolean(false));
     setGradMode(Value::boolean(true), 0);
+    heap.set(state, 2, Value::integer(1));
     roots.emplace_back();
 
     objectClass = builtinClass("object", ObjKind::Instance, {});

@@ -102,16 +102,31 @@ NodeId Interpreter::opNode(std::span<const Value> values, EdgeKind kind, Reason 
     }
     uint16_t arity = 0;
     const auto add = [&](NodeId from) {
-        if (node == 0)
+        if (node == 0) {
             node = graph.at(site(), NodeKind::Op, salt);
+            graph.bornUnder(node, recording());
+        }
+        graph[node].symbolic = graph[node].symbolic || graph[from].symbolic;
         graph.edge(from, node, kind, reason, cause);
         if (++arity > graph[node].arity)
             graph[node].arity = arity;
     };
     for (Value v : values) {
+        noteNone(v);
         if (v.isObject() && heap[v.payload].kind == ObjKind::Tensor) {
-            if (const NodeId from = tensorNode(v.payload))
+            const NodeId from = tensorNode(v.payload);
+            if (from != 0 && heap[v.payload].aux == 2 && graph[from].kind == NodeKind::Parameter) {
+                // A variable of integers: what is computed from it has no gradient.
+                const EdgeKind asked = kind;
+                const Reason why = reason;
+                kind = EdgeKind::Cut;
+                reason = Reason::Integer;
                 add(from);
+                kind = asked;
+                reason = why;
+            } else if (from != 0) {
+                add(from);
+            }
         } else if (v.is(Tag::Set) && isTensorChoice(v)) {
             // One operand, whichever it is.
             if (const NodeId from = nodeOf(v))

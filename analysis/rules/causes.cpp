@@ -188,8 +188,18 @@ void relateParts(RuleContext& ctx, const DeadLayer& layer, Diagnostic& out) {
     std::vector<std::pair<std::string, ObjId>> parts;
     in.namedModules(layer.object, "", parts);
     size_t shown = 0;
+    size_t variables = 0;
     for (const auto& [path, id] : parts) {
-        if (id == layer.object || in.registered(id, true, false).empty())
+        const auto own = in.registered(id, true, false);
+        if (in.classData(in.heap[id].cls).tracksContainers)
+            for (const auto& [name, v] : own) {
+                const Location made =
+                    ctx.run.locate({in.heap[v.payload].gid, in.heap[v.payload].ctx});
+                if (++variables <= kMaxParts)
+                    relate(out, made,
+                           fmt::format("its variable `{}` is created here", in.syms.text(name)));
+            }
+        if (id == layer.object || own.empty())
             continue;
         const Location made = ctx.run.locate({in.heap[id].gid, in.heap[id].ctx});
         const bool known =

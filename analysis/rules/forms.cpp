@@ -44,9 +44,14 @@ void reportMisfits(RuleContext& ctx, std::initializer_list<Misfit> misfits) {
         for (const Misfit& m : misfits) {
             if (m.form != e.form || m.fact != made.fact || !ctx.run.reach.requiresGrad(made.node))
                 continue;
-            Diagnostic* d = ctx.report(run.locate(e.site), m.message);
+            Location chosen = run.locate(e.about.gid != 0 ? e.about : e.site);
+            if (chosen.file.empty())
+                chosen = run.locate(e.site);
+            Diagnostic* d = ctx.report(chosen, m.message);
             if (d == nullptr)
                 continue;
+            if (const Location call = run.locate(e.site); !(call == chosen))
+                d->related.push_back({call, "the loss is computed here"});
             d->severity = m.severity;
             const Location at = run.locate(run.in.graph[made.node].site);
             if (!at.file.empty() && !(at == d->primary))

@@ -1,6 +1,6 @@
 // GP403: freezing that does not do what it says: a misspelt attribute, a module's attribute, a freeze that is undone.
 // SPDX-License-Identifier: MIT
-#include "analysis/rules/rule_context.h"
+#include "analysis/rules/misuses.h"
 
 #include <algorithm>
 #include <map>
@@ -169,6 +169,10 @@ void undone(RuleContext& ctx) {
 }
 
 void run(RuleContext& ctx) {
+    reportMisuses(
+        ctx, "flag-after-compile",
+        "the model was compiled before: the step that it trains with does not follow this flag",
+        "trained here", true);
     misspelt(ctx);
     undone(ctx);
 }

@@ -39,7 +39,8 @@ public:
             }
             if (m.stub) {
                 // Other libraries keep what they made, or make it with weights.
-                if (m.name != "torch" && !m.name.starts_with("torch."))
+                if (!m.name.starts_with("torch") && !m.name.starts_with("tensorflow") &&
+                    !m.name.starts_with("keras"))
                     return {};
                 bare = bare && name != "__init__";
                 continue;
@@ -165,7 +166,9 @@ void run(RuleContext& ctx) {
     for (NodeId id = std::max(r.firstNode, 1u); id < in.graph.size(); ++id) {
         const Node node = in.graph[id];
         if (node.kind != NodeKind::Parameter || node.object == 0 ||
-            run.reach.gradient(id) != Reach::Yes)
+            (run.reach.gradient(id) != Reach::Yes &&
+             !(run.reach.asks() && !run.reach.isAsked(node.object) &&
+               run.reach.gradient(id) == Reach::Maybe)))
             continue;
         const Value flag = in.heap.get(node.object, 3);
         if (!flag.is(Tag::Bool) || !flag.asBool() || isKeptElsewhere(in, node.object, id))

@@ -36,6 +36,9 @@ void run(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     const Registration all(ctx.run);
     for (ObjId module : all.modules()) {
+        // What looks into containers by itself has rules of its own.
+        if (in.classData(in.heap[module].cls).tracksContainers)
+            continue;
         for (const AttributeOf& a : all.attributes(module)) {
             in.each(a.value, [&](Value v) {
                 if (!v.isObject())

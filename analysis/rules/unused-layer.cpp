@@ -34,6 +34,9 @@ void run(RuleContext& ctx) {
         if (out == nullptr)
             continue;
         out->layers.push_back(layerName(d));
+        if (ctx.run.in.heap[d.object].cls != 0 &&
+            ctx.run.in.classData(ctx.run.in.heap[d.object].cls).tracksContainers)
+            relateParts(ctx, d, *out);
         const Location defined = ctx.run.locate(d.definition);
         if (!(defined == out->primary) && !defined.file.empty())
             out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});

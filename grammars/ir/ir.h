@@ -144,8 +144,8 @@ enum LoopFlag : uint8_t {
     kLoopIndexes = 1,
     /// the target (or an attribute or item of it) is called, or receives a method call
     kLoopCalls = 2,
-    /// the body calls append, extend, insert, add_module, register_*, setattr, add, update, or stores
-    /// an item; every loop of a comprehension
+    /// the body calls append, extend, insert, add_module, register_*, setattr, add, update, or what a
+    /// call gives, or stores an item; every loop of a comprehension
     kLoopCollects = 4,
     /// the body calls a method named backward, step, zero_grad, fit, minimize or apply_gradients
     kLoopTrains = 8,

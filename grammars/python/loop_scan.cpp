@@ -97,6 +97,9 @@ uint8_t Lowering::callFlags(uint32_t node) const {
     } else if (tree_[callee].kind == Kind::Identifier &&
                out_.text(tree_[callee].aux) == "setattr") {
         flags |= ir::kLoopCollects;
+    } else if (tree_[callee].kind == Kind::Call) {
+        // What it calls it has just made: `x = Dense(8)(x)`.
+        flags |= ir::kLoopCollects;
     }
     while (tree_[callee].kind == Kind::Attribute || tree_[callee].kind == Kind::Subscript ||
            tree_[callee].kind == Kind::ParenthesizedExpression) {

@@ -1,0 +1,2 @@
+"""`keras.activations`."""
+from tensorflow.keras.activations import *

@@ -1,0 +1,2 @@
+"""`keras.applications.efficientnet`."""
+from tensorflow.keras.applications import *

@@ -1,0 +1,2 @@
+"""`keras.applications.efficientnet_v2`."""
+from tensorflow.keras.applications import *

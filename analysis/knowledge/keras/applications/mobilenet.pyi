@@ -1,0 +1,2 @@
+"""`keras.applications.mobilenet`."""
+from tensorflow.keras.applications import *

@@ -1,0 +1,2 @@
+"""`keras.applications.mobilenet_v2`."""
+from tensorflow.keras.applications import *

@@ -1,0 +1,2 @@
+"""`keras.applications.nasnet`."""
+from tensorflow.keras.applications import *

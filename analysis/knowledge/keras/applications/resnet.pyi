@@ -1,0 +1,2 @@
+"""`keras.applications.resnet`."""
+from tensorflow.keras.applications import *

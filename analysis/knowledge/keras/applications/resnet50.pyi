@@ -1,0 +1,2 @@
+"""`keras.applications.resnet50`."""
+from tensorflow.keras.applications import *

@@ -1,0 +1,2 @@
+"""`keras.applications.vgg19`."""
+from tensorflow.keras.applications import *

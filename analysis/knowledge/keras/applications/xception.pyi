@@ -1,0 +1,2 @@
+"""`keras.applications.xception`."""
+from tensorflow.keras.applications import *

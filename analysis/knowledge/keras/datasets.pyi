@@ -1,0 +1,2 @@
+"""`keras.datasets`."""
+from tensorflow.keras.datasets import *

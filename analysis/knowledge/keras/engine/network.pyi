@@ -1,0 +1,5 @@
+"""`keras.engine.network`: old Keras."""
+from tensorflow.keras import Model, Sequential
+from tensorflow.keras.layers import Input, InputSpec, Layer
+
+Network = Container = Model

@@ -1,0 +1,2 @@
+"""`keras.layers.core`: where old Keras had its basic layers."""
+from tensorflow.keras.layers import *

@@ -1,0 +1,2 @@
+"""`keras.layers.embeddings`: a module of old Keras."""
+from tensorflow.keras.layers import *

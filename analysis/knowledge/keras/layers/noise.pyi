@@ -1,0 +1,2 @@
+"""`keras.layers.noise`: a module of old Keras."""
+from tensorflow.keras.layers import *

@@ -1,0 +1,2 @@
+"""`keras.layers.pooling`: a module of old Keras."""
+from tensorflow.keras.layers import *

@@ -1,0 +1,2 @@
+"""`keras.metrics`."""
+from tensorflow.keras.metrics import *

@@ -1,0 +1,2 @@
+"""`keras.mixed_precision`."""
+from tensorflow.keras.mixed_precision import *

@@ -1,0 +1,2 @@
+"""`keras.ops`."""
+from tensorflow.keras.ops import *

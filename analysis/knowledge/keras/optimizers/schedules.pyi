@@ -1,0 +1,2 @@
+"""`keras.optimizers.schedules`."""
+from tensorflow.keras.optimizers.schedules import *

@@ -1,0 +1,2 @@
+"""`keras.preprocessing.image`."""
+from tensorflow.keras.preprocessing.image import *

@@ -1,0 +1,2 @@
+"""`keras.preprocessing.text`."""
+from tensorflow.keras.preprocessing.text import *

@@ -1,0 +1,172 @@
+"""Sessions: what was built is run, variables have values only in the session that initialised them."""
+from gradpath import cut, data, data_int, maybe, misuse, op, required, some_int, surely, unknown
+from .._tensor import Tensor
+from .._types import is_integer
+from .._variable import Variable
+from ._scopes import graph
+
+
+class _Initializer:
+    """The operation that gives variables their first values."""
+    name = ""
+
+    def run(self, feed_dict=None, session=None):
+        _opened.ready = True
+
+
+class _Opened:
+    """The session that `with` opened, or the interactive one."""
+    session = None
+    ready = False
+
+
+_opened = _Opened()
+
+
+def global_variables_initializer(): return _Initializer()
+
+
+initialize_all_variables = local_variables_initializer = tables_initializer = global_variables_initializer
+
+
+def variables_initializer(var_list, name="init"): return _Initializer()
+
+
+initialize_variables = variables_initializer
+
+
+def report_uninitialized_variables(*args, **kwargs): return data()
+
+
+# ---- inputs ----
+def placeholder(dtype=None, shape=None, name=None): return data_int() if is_integer(dtype) is True else data()
+
+
+def sparse_placeholder(dtype, shape=None, name=None): return data()
+
+
+# ---- sessions ----
+def _has_initializer(fetches):
+    if isinstance(fetches, _Initializer): return True
+    if isinstance(fetches, (list, tuple)):
+        for f in fetches:
+            if _has_initializer(f): return True
+    return False
+
+
+def _value(fetch):
+    """What a fetch gives: arrays in the structure of what was asked for. None cannot be fetched."""
+    required(fetch)
+    if isinstance(fetch, (list, tuple)): return [_value(f) for f in fetch]
+    if isinstance(fetch, dict): return {k: _value(v) for k, v in fetch.items()}
+    if isinstance(fetch, Tensor): return cut("numpy", fetch)
+    return None if isinstance(fetch, _Initializer) else unknown()
+
+
+class Session:
+    def __init__(self, target="", graph=None, config=None):
+        self._ready = False
+        self.graph = unknown()
+
+    def __enter__(self):
+        _opened.session = self
+        return self
+
+    def __exit__(self, *exc): pass
+
+    def run(self, fetches=None, feed_dict=None, options=None, run_metadata=None):
+        if _has_initializer(fetches): self._ready = True
+        else:
+            ready = self._ready or _opened.ready
+            misuse("uninitialised", surely(ready is False) and len(graph.variables) > 0 and _needs_variables(fetches), self)
+        return _value(fetches)
+
+    def partial_run(self, *args, **kwargs): return unknown()
+
+    def as_default(self): return self
+
+    def close(self): pass
+
+    def make_callable(self, fetches, feed_list=None): return lambda *args: _value(fetches)
+
+    def list_devices(self): return []
+
+
+class InteractiveSession(Session):
+    pass
+
+
+def _needs_variables(fetches):
+    """A training operation, or a value that variables have a part in."""
+    from gradpath import is_trained
+    from .train import TrainOp
+    if isinstance(fetches, TrainOp): return True
+    if isinstance(fetches, (list, tuple)):
+        for f in fetches:
+            if surely(_needs_variables(f)): return True
+        return False
+    return isinstance(fetches, Tensor) and is_trained(fetches)
+
+
+class Graph:
+    def as_default(self): return self
+
+    def __enter__(self): return self
+
+    def __exit__(self, *exc): pass
+
+    def finalize(self): pass
+
+    def get_collection(self, key, scope=None):
+        from ._scopes import get_collection
+        return get_collection(key, scope)
+
+    def get_tensor_by_name(self, name): return unknown()
+
+    get_operation_by_name = as_graph_element = get_tensor_by_name
+
+    def get_operations(self): return unknown()
+
+    def as_graph_def(self, *args, **kwargs): return unknown()
+
+    def device(self, device_name): return self
+
+    name_scope = control_dependencies = gradient_override_map = device
+
+
+def get_default_graph(): return Graph()
+
+
+def get_default_session(): return unknown()
+
+
+def reset_default_graph(): pass
+
+
+disable_eager_execution = disable_v2_behavior = enable_eager_execution = enable_v2_behavior = reset_default_graph
+enable_resource_variables = disable_resource_variables = disable_control_flow_v2 = reset_default_graph
+
+
+class ConfigProto:
+    def __init__(self, *args, **kwargs):
+        self.gpu_options = self.graph_options = unknown()
+        self.allow_soft_placement = self.log_device_placement = maybe()
+
+
+GPUOptions = GraphOptions = OptimizerOptions = ConfigProto
+
+
+# ---- assignments as operations ----
+def assign(ref, value, validate_shape=None, use_locking=None, name=None): return ref.assign(value)
+
+
+def assign_add(ref, value, use_locking=None, name=None): return ref.assign_add(value)
+
+
+assign_sub = assign_add
+
+
+def scatter_update(ref, indices, updates, use_locking=True, name=None): return ref.assign(updates)
+
+
+scatter_add = scatter_sub = scatter_update

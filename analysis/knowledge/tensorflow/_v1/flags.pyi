@@ -1,0 +1,2 @@
+"""`tf.flags`: values of the command line."""
+from absl.flags import *

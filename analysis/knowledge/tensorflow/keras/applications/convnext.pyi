@@ -1,0 +1,2 @@
+"""`keras.applications.convnext`."""
+from . import *

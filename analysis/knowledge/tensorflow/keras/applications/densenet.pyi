@@ -1,0 +1,2 @@
+"""`keras.applications.densenet`."""
+from . import *

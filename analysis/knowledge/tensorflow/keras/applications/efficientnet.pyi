@@ -1,0 +1,2 @@
+"""`keras.applications.efficientnet`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.imagenet_utils`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.inception_v3`."""
+from . import *

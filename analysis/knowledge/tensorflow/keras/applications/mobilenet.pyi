@@ -1,0 +1,2 @@
+"""`keras.applications.mobilenet`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.mobilenet_v3`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.nasnet`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.vgg16`."""
+from . import *

@@ -1,0 +1,2 @@
+"""`keras.applications.xception`."""
+from . import *

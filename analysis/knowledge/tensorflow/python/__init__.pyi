@@ -1,0 +1,1 @@
+"""`tensorflow.python`: private; programs import Keras from it all the same."""

@@ -1,0 +1,2 @@
+"""The private copy of Keras."""
+from tensorflow.keras import *

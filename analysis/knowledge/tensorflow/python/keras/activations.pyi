@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.activations`."""
+from tensorflow.keras.activations import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.backend`."""
+from tensorflow.keras.backend import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.callbacks`."""
+from tensorflow.keras.callbacks import *

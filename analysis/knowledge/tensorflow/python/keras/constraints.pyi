@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.constraints`."""
+from tensorflow.keras.constraints import *

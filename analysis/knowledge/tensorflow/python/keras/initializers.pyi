@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.initializers`."""
+from tensorflow.keras.initializers import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.layers`."""
+from tensorflow.keras.layers import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.losses`."""
+from tensorflow.keras.losses import *

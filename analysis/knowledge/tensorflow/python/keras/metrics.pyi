@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.metrics`."""
+from tensorflow.keras.metrics import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.models`."""
+from tensorflow.keras.models import *

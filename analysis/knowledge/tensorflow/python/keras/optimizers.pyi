@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.optimizers`."""
+from tensorflow.keras.optimizers import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.regularizers`."""
+from tensorflow.keras.regularizers import *

@@ -1,0 +1,2 @@
+"""`tensorflow.python.keras.utils`."""
+from tensorflow.keras.utils import *

@@ -1,0 +1,2 @@
+"""TensorFlow Probability: what is not named here is unknown."""
+from . import distributions
