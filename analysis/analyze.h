@@ -5,6 +5,7 @@
 #include "analysis/project/source_provider.h"
 #include "analysis/results.h"
 
+#include <atomic>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ struct AnalyzeOptions {
     /// Rule codes that may report; empty: all that are on by default.
     std::vector<std::string> select;
     std::vector<std::string> ignore;
+    /// When it turns true the analysis ends soon, and what it has not come to is missing or unknown.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 /// Analyses sets of files, one after the other; they share nothing but the stubs, which are loaded once. Pure: same files, same result.

@@ -1,0 +1,141 @@
+// One file at a time.
+// SPDX-License-Identifier: MIT
+#include "analysis/session.h"
+
+#include "analysis/project/importer.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gradpath {
+
+namespace {
+
+bool concerns(const Run& run, const std::string& file) {
+    if (run.loss && run.loss->file == file)
+        return true;
+    return std::any_of(run.models.begin(), run.models.end(), [&](const ModelTable& model) {
+        return model.at.file == file ||
+               std::any_of(model.parameters.begin(), model.parameters.end(),
+                           [&](const ParameterRow& row) { return row.at.file == file; });
+    });
+}
+
+/// Adds roots one after the other, in the order in which one analysis would run them.
+class Combination {
+public:
+    Combination(const std::string& file, const Adjust& adjust) : file_(file), adjust_(adjust) {}
+
+    /// Groups of different parts are different stories.
+    void startPart(size_t part) {
+        part_ = part;
+        firstGroup_ = lastGroup_;
+    }
+
+    void add(const RootFindings& root) {
+        if (root.kind != RootFindings::Kind::Main && reached_.contains(root.name))
+            return;
+        reached_.insert(root.reached.begin(), root.reached.end());
+        for (const Diagnostic& d : root.diagnostics) {
+            if (!file_.empty() && d.primary.file != file_)
+                continue;
+            Diagnostic copy = d;
+            if (copy.group != 0)
+                copy.group += firstGroup_;
+            lastGroup_ = std::max(lastGroup_, copy.group);
+            if (adjusted(copy))
+                out_.diagnostics.push_back(std::move(copy));
+        }
+        for (const Run& run : root.runs) {
+            if (!file_.empty() && !concerns(run, file_))
+                continue;
+            out_.runs.push_back(run);
+            adjust(out_.runs.back());
+        }
+        out_.unknown += root.unknown;
+        out_.outOfFuel |= root.outOfFuel;
+    }
+
+    Result finish() {
+        tidy(out_);
+        return std::move(out_);
+    }
+
+private:
+    bool moves(Location& at) const { return !adjust_ || adjust_(part_, at); }
+
+    bool adjusted(Diagnostic& d) const {
+        if (!adjust_)
+            return true;
+        std::erase_if(d.related, [&](Related& place) { return !moves(place.at); });
+        std::erase_if(d.fixes, [&](Fix& fix) {
+            return !std::all_of(fix.edits.begin(), fix.edits.end(),
+                                [&](Edit& edit) { return moves(edit.at); });
+        });
+        return moves(d.primary);
+    }
+
+    void adjust(Run& run) const {
+        if (!adjust_)
+            return;
+        const auto move = [&](Location& at) {
+            if (!moves(at))
+                at = {};
+        };
+        if (run.loss)
+            move(*run.loss);
+        for (ModelTable& model : run.models) {
+            move(model.at);
+            for (ParameterRow& row : model.parameters) {
+                move(row.at);
+                if (row.because)
+                    move(row.because->at);
+                for (Location& optimizer : row.optimizers)
+                    move(optimizer);
+            }
+        }
+    }
+
+    const std::string& file_;
+    const Adjust& adjust_;
+    size_t part_ = 0;
+    std::set<std::string> reached_;
+    Result out_;
+    uint32_t firstGroup_ = 0;
+    uint32_t lastGroup_ = 0;
+};
+
+} // namespace
+
+FileFindings analyzeFile(SourceProvider& provider, const std::string& file,
+                         const std::vector<std::string>& importRoots,
+                         const AnalyzeOptions& options) {
+    fixes::Sources sources(provider);
+    Importer importer(provider, importRoots, options.stubRoots);
+    Interpreter in(importer, options.fuel);
+    in.stop = options.stop;
+    RootRunner runner(in, sources, options);
+    FileFindings out;
+    const std::vector<std::string> files = {file};
+    sources.startSet(files, in.modules.size());
+    runner.run(files, [&](RootFindings&& root) { out.roots.push_back(std::move(root)); });
+    out.stopped = options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
+    return out;
+}
+
+Result combine(std::span<const FileFindings* const> parts, const std::string& file,
+               const Adjust& adjust) {
+    Combination out(file, adjust);
+    for (const auto kind :
+         {RootFindings::Kind::Main, RootFindings::Kind::Function, RootFindings::Kind::Class}) {
+        for (size_t i = 0; i < parts.size(); ++i) {
+            out.startPart(i);
+            for (const RootFindings& root : parts[i]->roots)
+                if (root.kind == kind)
+                    out.add(root);
+        }
+    }
+    return out.finish();
+}
+
+} // namespace gradpath
