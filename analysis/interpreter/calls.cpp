@@ -28,6 +28,11 @@ uint32_t Interpreter::context(uint32_t parent, uint32_t gid, uint32_t iteration)
     return it->second;
 }
 
+namespace {
+constexpr size_t kMaxClasses = 4;
+constexpr size_t kMaxFunctions = 8;
+} // namespace
+
 ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt) {
     const ContextKey key{ctx_, gid_, salt * 32 + static_cast<uint32_t>(kind)};
     const auto [it, isNew] = allocs_.try_emplace(key, 0);
@@ -105,9 +110,20 @@ Value Interpreter::call1(Value callee, Value a) {
 Value Interpreter::call(Value callee, Args& args, uint32_t salt) {
     if (callee.is(Tag::Set)) {
         std::vector<Value> options;
+        size_t classes = 0;
+        size_t functions = 0;
         for (Value v : sets_[callee.payload])
-            if (!v.is(Tag::None))
+            if (!v.is(Tag::None)) {
                 options.push_back(v);
+                classes += v.isObject() && heap[v.payload].kind == ObjKind::Class;
+                functions += v.isObject() && heap[v.payload].kind == ObjKind::Function;
+            }
+        // Picked from a registry by an unknown name: to run all of them for every layer of a model costs more than it tells.
+        if (classes > kMaxClasses || functions > kMaxFunctions) {
+            for (Value v : options)
+                escape(v, site(), 0, false);
+            return callUnknown(callee, args);
+        }
         const Args copy = args;
         return branch(options.size(), [&](size_t i) {
             Args& mine = takeArgs();

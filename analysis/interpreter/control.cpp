@@ -316,6 +316,22 @@ Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark m
     return alive ? Flow::Normal : Flow::Dead;
 }
 
+/// What a loop carries round: a number that one round changes is a counter, hence any number.
+Value Interpreter::joinRound(Value old, Value now) {
+    const auto number = [&](Value v) {
+        bool found = false;
+        each(v, [&](Value x) {
+            found = found || ((x.is(Tag::Int) || x.is(Tag::Float)) && !x.maybeAbsent);
+        });
+        return found;
+    };
+    const Value joined = join(old, now);
+    if (joined == old || !joined.is(Tag::Set) || !number(old) || !number(now))
+        return joined;
+    const AnyKind kind = kindOf(old);
+    return join(joined, Value::any(kind == kindOf(now) ? kind : AnyKind::Any));
+}
+
 /// Runs the body until nothing it carries round changes. On return the heap stands at the exit state; `breaks` are relative to `entry`.
 Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& head,
                                         uint32_t bodyBegin, uint32_t bodyEnd, bool nonEmpty,
@@ -335,6 +351,13 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
     Flow exit = Flow::Normal;
     Delta end;
     std::vector<PendingReturn> returnsBefore = std::move(f.returns);
+    // Where the loop settled the last time that it was entered here is where it starts: inside another loop it need not find that out again.
+    const uint64_t place = pairKey(gid, f.ctx);
+    const Heap::Mark headMark = heap.open();
+    if (const auto it = settled_.find(place); it != settled_.end() && it->second.depth == f.depth)
+        byRank(Delta(it->second.head), [&](const SlotValue& s) {
+            heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
+        });
     for (int round = 0;; ++round) {
         const Heap::Mark mark = heap.open();
         f.returns.clear();
@@ -369,14 +392,20 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             break;
         }
         bool changed = false;
+        std::vector<ObjId> grown;
         byRank(carried, [&](const SlotValue& s) {
             const Value old = heap.read(s.obj, s.slot);
-            const Value now = join(old, s.value);
+            const Value now = joinRound(old, s.value);
             if (now == old)
                 return;
             changed = true;
             heap.write(s.obj, s.slot, now);
+            if (s.slot == 1 && (s.obj & kFrameBit) == 0 && heap[s.obj].kind == ObjKind::List &&
+                now.isAny())
+                grown.push_back(s.obj);
         });
+        for (ObjId list : grown)
+            heap.set(list, 0, anyItem(list));
         if (!changed || out_)
             break;
         if (round >= kMaxRounds) {
@@ -392,6 +421,8 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
             break;
         }
     }
+    settled_[place] = {f.depth, heap.snapshot(headMark)};
+    heap.close();
     // The heap stands at the loop's head. Breaks leave from there.
     for (Delta& d : loop.breaks) {
         const Heap::Mark here = heap.open();

@@ -473,6 +473,7 @@ private:
     Flow tryRegion(Frame& f, uint32_t pc);
     Flow withRegion(Frame& f, uint32_t pc);
     Flow iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end);
+    Value joinRound(Value old, Value now);
     Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd,
                   bool nonEmpty, std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry,
                   std::vector<Delta>& breaks);
@@ -555,6 +556,11 @@ private:
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;
+    struct SettledLoop {
+        uint32_t depth; ///< of the frame
+        Delta head;     ///< what the loop's head holds beyond what it was entered with
+    };
+    PairMap<SettledLoop> settled_; ///< by instruction and context
     tsl::robin_map<ObjId, NodeId>
         folding_; ///< what tensors will hold when the round at hand is folded
     tsl::robin_map<ObjId, NodeId> contents_; ///< of objects that unknown code holds

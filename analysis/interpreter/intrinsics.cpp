@@ -436,15 +436,17 @@ Value backward(Interpreter& in, Value, Args& args) {
 Value gradOf(Interpreter& in, Value, Args& args) {
     const Value loss = arg(args, 0);
     const Value inputs = arg(args, 1).isBottom() ? Value::any() : arg(args, 1);
-    bool parameters = false;
+    bool open = false; // for something unknown
+    std::vector<ObjId> parameters;
     const std::function<void(Value, int)> look = [&](Value v, int depth) {
         in.each(v, [&](Value x) {
             if (!x.isObject() || depth > 3) {
-                parameters = parameters || x.isAny();
+                open = open || x.isAny();
                 return;
             }
             if (in.heap[x.payload].kind == ObjKind::Tensor) {
-                parameters = parameters || in.isParameter(x.payload);
+                if (in.isParameter(x.payload))
+                    parameters.push_back(x.payload);
                 return;
             }
             const Iteration it = in.iterate(x);
@@ -455,8 +457,16 @@ Value gradOf(Interpreter& in, Value, Args& args) {
         });
     };
     look(inputs, 0);
-    if (parameters)
+    const size_t sinksBefore = in.records.sinks.size();
+    if (open || !parameters.empty())
         in.startGradient(loss);
+    // Nobody asks for the gradient of the others.
+    for (size_t i = sinksBefore; i < in.records.sinks.size() && !open; ++i)
+        for (SinkModel& model : in.records.sinks[i].models)
+            std::erase_if(model.parameters, [&](const auto& p) {
+                return std::find(parameters.begin(), parameters.end(), p.parameter) ==
+                       parameters.end();
+            });
     const bool single = inputs.isObject() && in.heap[inputs.payload].kind == ObjKind::Tensor;
     const Iteration it = single ? Iteration{{inputs}, true, false, {}, 0} : in.iterate(inputs);
     const auto gradient = [&](Value input, uint32_t salt) {

@@ -95,6 +95,7 @@ void Interpreter::undoRoot() {
         emptied(pickIndex_);
         emptied(recordIndex_);
         emptied(twins_);
+        emptied(settled_);
         emptied(merged_);
         emptied(widened_);
         emptied(contents_);
