@@ -107,20 +107,106 @@ private:
 
 } // namespace
 
-FileFindings analyzeFile(SourceProvider& provider, const std::string& file,
-                         const std::vector<std::string>& importRoots,
-                         const AnalyzeOptions& options) {
+/// An interpreter with everything it refers to. The importer of the run at hand is set by that run.
+struct Session::State {
+    explicit State(Importer& importer, uint64_t fuel) : in(importer, fuel) {}
+    State(const State&) = default;
+    Interpreter in;
+    size_t firstModule = 0;
+};
+
+Session::Session(std::vector<std::string> importRoots, const AnalyzeOptions& options)
+    : importRoots_(std::move(importRoots)), stubRoots_(options.stubRoots), fuel_(options.fuel) {}
+
+Session::~Session() = default;
+
+namespace {
+
+/// What a module imports, in the order in which it says so: `level`, `dotted name`, and the names taken from it.
+std::vector<std::string> importsOf(const ir::ModuleView& module) {
+    std::vector<std::string> out;
+    for (const ir::Instr& instr : module.instrs) {
+        if (instr.op == ir::Op::Import)
+            out.push_back(std::string(instr.n, '.') + std::string(module.str(instr.a)));
+        else if (instr.op == ir::Op::ImportFrom && !out.empty())
+            out.push_back(":" + std::string(module.str(instr.b)));
+    }
+    return out;
+}
+
+} // namespace
+
+void Session::load(SourceProvider& provider, const std::string& file) {
+    Importer importer(provider, importRoots_, stubRoots_);
+    loaded_ = std::make_unique<State>(importer, fuel_);
+    Interpreter& in = loaded_->in;
+    loaded_->firstModule = in.modules.size();
+    const SourceFile* source = provider.open(file);
+    if (source == nullptr)
+        return;
+    imports_ = importsOf(source->module);
+    LoadedModule main;
+    main.name = "__main__";
+    main.path = file;
+    main.package = file.ends_with("__init__.py");
+    Value module;
+    for (const std::string& name : imports_) {
+        // Each one is a root: it has fuel of its own, and nothing of it but the module stays.
+        in.beginRoot(file);
+        if (name.starts_with(':')) {
+            in.importFrom(module, in.syms.intern(std::string_view(name).substr(1)));
+        } else {
+            const size_t dots = std::min(name.find_first_not_of('.'), name.size());
+            module = in.importModule(std::string_view(name).substr(dots),
+                                     static_cast<uint32_t>(dots), main, false);
+        }
+        in.endRoot();
+        in.undoRoot();
+    }
+    importsItself_ = std::any_of(in.modules.begin(), in.modules.end(),
+                                 [&](const LoadedModule& m) { return m.path == file; });
+    in.importer = nullptr;
+}
+
+bool Session::fits(SourceProvider& provider, const std::string& file) const {
+    const SourceFile* source = provider.open(file);
+    return loaded_ != nullptr && source != nullptr && !importsItself_ &&
+           importsOf(source->module) == imports_;
+}
+
+void Session::prepare() {
+    if (next_ == nullptr)
+        next_ = std::make_unique<State>(*loaded_);
+}
+
+FileFindings Session::run(SourceProvider& provider, const std::string& file,
+                          const AnalyzeOptions& options, bool last) {
+    if (last)
+        next_ = std::move(loaded_);
+    else
+        prepare();
+    const std::unique_ptr<State> state = std::move(next_);
+    Interpreter& in = state->in;
     fixes::Sources sources(provider);
-    Importer importer(provider, importRoots, options.stubRoots);
-    Interpreter in(importer, options.fuel);
+    Importer importer(provider, importRoots_, stubRoots_);
+    in.importer = &importer;
     in.stop = options.stop;
     RootRunner runner(in, sources, options);
     FileFindings out;
     const std::vector<std::string> files = {file};
-    sources.startSet(files, in.modules.size());
+    sources.startSet(files, state->firstModule);
     runner.run(files, [&](RootFindings&& root) { out.roots.push_back(std::move(root)); });
     out.stopped = options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
     return out;
+}
+
+FileFindings analyzeFile(SourceProvider& provider, const std::string& file,
+                         const std::vector<std::string>& importRoots,
+                         const AnalyzeOptions& options) {
+    Session session(importRoots, options);
+    session.load(provider, file);
+    constexpr bool kLast = true;
+    return session.run(provider, file, options, kLast);
 }
 
 Result combine(std::span<const FileFindings* const> parts, const std::string& file,

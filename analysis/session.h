@@ -5,6 +5,7 @@
 #include "analysis/root_runner.h"
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,7 +19,37 @@ struct FileFindings {
     bool stopped = false;
 };
 
-/// Pure like `analyze`: same files, same findings. `importRoots` as in FileSet.
+/// The modules that one file imports, loaded: what an edit of the file does not change. Asked again and again, it only lowers
+/// and runs the file itself, each time from the same state, so that no run can tell how many came before it.
+class Session {
+public:
+    Session(std::vector<std::string> importRoots, const AnalyzeOptions& options);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Loads what `file` imports; its imported modules must stay readable for as long as this lives.
+    void load(SourceProvider& sources, const std::string& file);
+    /// Whether `file`, as it is now, imports what was loaded, and is not among it.
+    bool fits(SourceProvider& sources, const std::string& file) const;
+    /// After `load`. `last`: nobody will ask again.
+    FileFindings run(SourceProvider& sources, const std::string& file,
+                     const AnalyzeOptions& options, bool last = false);
+    /// Does ahead of time what the next `run` needs.
+    void prepare();
+
+private:
+    struct State;
+    std::vector<std::string> importRoots_;
+    std::vector<std::string> stubRoots_;
+    uint64_t fuel_;
+    std::vector<std::string> imports_;
+    bool importsItself_ = false;
+    std::unique_ptr<State> loaded_;
+    std::unique_ptr<State> next_;
+};
+
+/// A session for one run. Pure like `analyze`: same files, same findings. `importRoots` as in FileSet.
 FileFindings analyzeFile(SourceProvider& sources, const std::string& file,
                          const std::vector<std::string>& importRoots,
                          const AnalyzeOptions& options);

@@ -35,8 +35,10 @@ int serve(const ServeOptions& options) {
         if (in < 0)
             throw UserError(fmt::format("cannot read `{}`", options.replay));
     }
+    lsp::ServerOptions chosen = options.server;
+    chosen.patient = !options.replay.empty();
     const int out = lsp::reserveStdout();
-    lsp::Server server(in, out, options.server);
+    lsp::Server server(in, out, chosen);
     return server.run();
 }
 

@@ -53,7 +53,55 @@ void Analyst::want(std::vector<std::string> open, std::vector<std::string> train
     });
 }
 
+/// What was loaded with this path is read again; the file whose imports they are does not count.
+void Analyst::outdate(const std::string& path) {
+    for (const auto& [file, kept] : kept_)
+        if (file != path && (kept->asked.empty() || kept->asked.contains(path)))
+            kept->outdated = true;
+}
+
+std::shared_ptr<Analyst::Kept> Analyst::keptFor(const std::string& file) {
+    constexpr size_t kMostKept = 3; // each holds all the modules that its file imports
+    const auto it = std::ranges::find(kept_, file, [](const auto& one) { return one.first; });
+    std::shared_ptr<Kept> kept;
+    if (it != kept_.end()) {
+        kept = it->second;
+        kept_.erase(it);
+    }
+    if (kept == nullptr || kept->outdated)
+        kept = std::make_shared<Kept>();
+    kept_.insert(kept_.begin(), {file, kept});
+    if (kept_.size() > kMostKept)
+        kept_.pop_back();
+    return kept;
+}
+
+FileFindings Analyst::runKept(Kept& kept, const std::shared_ptr<Snapshot>& snapshot,
+                              const std::string& file, const UnitSettings& settings) {
+    if (kept.session == nullptr || !kept.session->fits(*snapshot, file)) {
+        kept.session = std::make_unique<Session>(settings.importRoots, settings.options);
+        kept.snapshot = snapshot;
+        snapshot->takeAsked();
+        kept.session->load(*snapshot, file);
+        kept.loaded = snapshot->takeAsked();
+    }
+    return kept.session->run(*snapshot, file, settings.options);
+}
+
+/// While nobody waits: what the next key press will need.
+void Analyst::prepareNext() {
+    front_.busy = true;
+    front_.worker.start([this, kept = std::exchange(unprepared_, nullptr)] {
+        if (kept->session != nullptr && !kept->outdated)
+            kept->session->prepare();
+        inbox_.push({Event::Kind::Task, {}, false, [this] {
+                         front_.busy = false;
+                     }});
+    });
+}
+
 void Analyst::invalidate(const std::string& path) {
+    outdate(path);
     for (auto& [file, unit] : units_) {
         // What a first run will ask for is not known; `finish` looks at what it did ask for.
         if (file != path && (!unit.result || !unit.result->asked.contains(path)))
@@ -64,6 +112,7 @@ void Analyst::invalidate(const std::string& path) {
 }
 
 void Analyst::invalidateAll() {
+    kept_.clear();
     for (auto& [file, unit] : units_) {
         unit.serial = ++serial_;
         stop(file);
@@ -134,6 +183,8 @@ void Analyst::schedule() {
             start(front_, file);
             break;
         }
+        if (!front_.busy && unprepared_ != nullptr)
+            prepareNext();
     }
     if (!back_.busy && !startJob(back_)) {
         for (const std::string& file : trainers_) {
@@ -174,23 +225,32 @@ void Analyst::start(Lane& lane, const std::string& file) {
     const uint64_t serial = units_[file].serial;
     auto settings = std::make_shared<UnitSettings>(settingsOf_(file));
     settings->options.stop = lane.stop.get();
-    lane.worker.start([this, &lane, file, serial, settings, stop = lane.stop, snapshot = snapshot(),
-                       since = lane.since] {
+    const std::shared_ptr<Kept> kept = &lane == &front_ ? keptFor(file) : nullptr;
+    lane.worker.start([this, &lane, file, serial, settings, kept, stop = lane.stop,
+                       shared = snapshot(), since = lane.since] {
         auto result = std::make_shared<UnitResult>();
+        const std::shared_ptr<Snapshot>& snapshot = shared;
         try {
             result->findings =
-                analyzeFile(*snapshot, file, settings->importRoots, settings->options);
+                kept ? runKept(*kept, snapshot, file, *settings)
+                     : analyzeFile(*snapshot, file, settings->importRoots, settings->options);
             const SourceFile* source = snapshot->open(file);
             result->broken = source == nullptr || !source->module.errors.empty();
         } catch (const std::exception& error) {
             log_.write(LogLevel::Error, fmt::format("analysing {}: {}", file, error.what()));
         }
         result->asked = snapshot->takeAsked();
+        if (kept != nullptr)
+            result->asked.insert(kept->loaded.begin(), kept->loaded.end());
         for (const std::string& path : result->asked)
             if (const auto revision = snapshot->revision(path))
                 result->revisions[path] = *revision;
         result->milliseconds = millisecondsSince(since);
-        inbox_.push({Event::Kind::Task, {}, false, [this, &lane, file, serial, result] {
+        inbox_.push({Event::Kind::Task, {}, false, [this, &lane, file, serial, kept, result] {
+                         if (kept != nullptr) {
+                             kept->asked = kept->loaded;
+                             unprepared_ = kept;
+                         }
                          finish(lane, file, serial, result);
                      }});
     });

@@ -98,6 +98,21 @@ private:
         bool timedOut = false;
         std::vector<Job> jobs;
     };
+    /// What an open file imports, kept between its runs. Used by the thread of the open files; the main loop only lets go of it.
+    struct Kept {
+        // Of the worker:
+        std::unique_ptr<Session> session;
+        std::shared_ptr<Snapshot> snapshot; ///< holds what was loaded
+        std::set<std::string> loaded;       ///< paths that loading asked for
+        // Of the main loop:
+        std::set<std::string> asked; ///< `loaded`, once that is known
+        std::atomic<bool> outdated = false;
+    };
+    static FileFindings runKept(Kept& kept, const std::shared_ptr<Snapshot>& snapshot,
+                                const std::string& file, const UnitSettings& settings);
+    std::shared_ptr<Kept> keptFor(const std::string& file);
+    void outdate(const std::string& path);
+    void prepareNext();
     void start(Lane& lane, const std::string& file);
     void finish(Lane& lane, const std::string& file, uint64_t serial,
                 std::shared_ptr<UnitResult> result);
@@ -116,6 +131,8 @@ private:
     std::vector<std::string> trainers_;
     uint32_t timeout_ = 20'000;
     uint64_t serial_ = 1;
+    std::vector<std::pair<std::string, std::shared_ptr<Kept>>> kept_; ///< the last used first
+    std::shared_ptr<Kept> unprepared_;
     Lane front_;
     Lane back_;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/lsp/line_table.h"
+#include "server/session/lowered_file.h"
 
 #include <deque>
 #include <memory>
@@ -22,6 +23,8 @@ public:
     /// For those who read it elsewhere: an edit makes a new text.
     const std::shared_ptr<std::string>& shared() const { return text_; }
     const LineTable& lines() const { return lines_; }
+    /// Makes lowering the next version quick.
+    const std::shared_ptr<session::SharedLowerer>& lowerer() const { return lowerer_; }
     /// Counts edits, whatever versions the client gives them.
     uint64_t revision() const { return revision_; }
 
@@ -54,6 +57,7 @@ private:
     LineTable lines_;
     uint64_t revision_ = 0;
     std::deque<Move> moves_; ///< the last ones
+    std::shared_ptr<session::SharedLowerer> lowerer_ = std::make_shared<session::SharedLowerer>();
 };
 
 } // namespace gradpath::lsp

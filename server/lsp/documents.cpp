@@ -13,7 +13,7 @@ namespace {
 
 std::shared_ptr<Buffer> bufferOf(const std::string& name, const Document& document) {
     auto buffer = std::make_shared<Buffer>();
-    buffer->lowered = std::make_shared<session::LoweredFile>(name);
+    buffer->lowered = std::make_shared<session::LoweredFile>(name, document.lowerer());
     buffer->revision = document.revision();
     constexpr std::string_view kBom = "\xEF\xBB\xBF";
     if (document.text().starts_with(kBom)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -38,13 +39,21 @@ public:
         filled_.notify_one();
     }
 
-    /// The next event; nothing when none came for so long.
-    std::optional<Event> pop(std::chrono::milliseconds wait) {
+    enum class Which { All, Tasks };
+    /// The next event, or the next result of a worker; nothing when none came for so long.
+    std::optional<Event> pop(std::chrono::milliseconds wait, Which which = Which::All) {
         std::unique_lock lock(mutex_);
-        if (!filled_.wait_for(lock, wait, [&] { return !events_.empty(); }))
+        auto next = events_.end();
+        const auto find = [&] {
+            next = std::find_if(events_.begin(), events_.end(), [&](const Event& event) {
+                return which == Which::All || event.kind == Event::Kind::Task;
+            });
+            return next != events_.end();
+        };
+        if (!filled_.wait_for(lock, wait, find))
             return std::nullopt;
-        Event event = std::move(events_.front());
-        events_.pop_front();
+        Event event = std::move(*next);
+        events_.erase(next);
         if (event.kind == Event::Kind::Message) {
             bytes_ -= event.body.size();
             room_.notify_one();
@@ -61,9 +70,11 @@ public:
         room_.notify_all();
     }
 
-    bool empty() {
+    bool empty(Which which = Which::All) {
         const std::lock_guard lock(mutex_);
-        return events_.empty();
+        return std::none_of(events_.begin(), events_.end(), [&](const Event& event) {
+            return which == Which::All || event.kind == Event::Kind::Task;
+        });
     }
 
 private:

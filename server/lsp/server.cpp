@@ -44,11 +44,13 @@ Server::~Server() {
 int Server::run() {
     lastCheck_ = std::chrono::steady_clock::now();
     while (!exit_) {
-        const std::chrono::milliseconds wait(analyst->settled() ? 1000 : 100);
-        if (std::optional<Event> event = inbox_.pop(wait))
+        const bool settled = analyst->settled() && waiting_.empty();
+        const std::chrono::milliseconds wait(settled ? 1000 : 100);
+        const auto which = options.patient && !settled ? Inbox::Which::Tasks : Inbox::Which::All;
+        if (std::optional<Event> event = inbox_.pop(wait, which))
             handle(std::move(*event));
         // Edits that wait make what would be started now useless.
-        if (!exit_ && inbox_.empty()) {
+        if (!exit_ && inbox_.empty(options.patient ? Inbox::Which::Tasks : Inbox::Which::All)) {
             flushWaiting();
             analyst->schedule();
         }

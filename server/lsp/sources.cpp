@@ -40,6 +40,7 @@ Snapshot::Snapshot(std::shared_ptr<const Buffers> buffers, std::shared_ptr<DiskC
 
 session::LoweredFile* Snapshot::find(std::string_view path) {
     std::string name = session::normalisePath(path);
+    asked_.insert(name);
     const auto held = held_.find(name);
     if (held != held_.end())
         return held->second.get();
@@ -63,7 +64,6 @@ session::LoweredFile* Snapshot::find(std::string_view path) {
                 problem = session::decodeFile(name, std::move(bytes), source);
         });
     }
-    asked_.insert(name);
     return held_.emplace(std::move(name), std::move(file)).first->second.get();
 }
 

@@ -47,7 +47,7 @@ bool isFileUri(std::string_view uri) {
 
 std::string nameOfUri(std::string_view uri) {
     if (!isFileUri(uri))
-        return std::string(uri);
+        return session::normalisePath(uri);
     std::string_view rest = uri.substr(5);
     if (rest.starts_with("//")) {
         // The host is this machine, whatever it is called.
