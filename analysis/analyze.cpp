@@ -2,50 +2,199 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/analyze.h"
 
-#include "analysis/project/importer.h"
-#include "analysis/root_runner.h"
+#include "analysis/fixes/merge_fixes.h"
+#include "analysis/part.h"
 
+#include <algorithm>
 #include <deque>
 #include <iterator>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <tuple>
 
 namespace gradpath {
 
+void tidy(Result& result) {
+    std::vector<Diagnostic>& all = result.diagnostics;
+    const auto key = [](const Diagnostic& d) {
+        return std::tie(d.primary.file, d.primary.span.begin, d.primary.span.end, d.code);
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+    std::vector<Diagnostic> out;
+    for (Diagnostic& d : all) {
+        if (!out.empty() && key(out.back()) == key(d)) {
+            fixes::mergeFixes(out.back(), d);
+            if (out.back().group == 0)
+                out.back().group = d.group;
+            for (const std::string& l : d.layers)
+                if (std::find(out.back().layers.begin(), out.back().layers.end(), l) ==
+                    out.back().layers.end())
+                    out.back().layers.push_back(l);
+            for (Related& r : d.related) {
+                const bool known = std::any_of(out.back().related.begin(), out.back().related.end(),
+                                               [&](const Related& o) { return o.at == r.at; });
+                if (!known && out.back().related.size() < 12)
+                    out.back().related.push_back(std::move(r));
+            }
+            continue;
+        }
+        out.push_back(std::move(d));
+    }
+    all = std::move(out);
+    fixes::dropContradicted(all, result.runs);
+}
+
 namespace {
 
-std::deque<Importer> importersOf(SourceProvider& sources, std::span<const FileSet> sets,
-                                 const AnalyzeOptions& options) {
-    std::deque<Importer> out;
-    for (const FileSet& set : sets)
-        out.emplace_back(sources, set.importRoots, options.stubRoots);
-    if (out.empty())
-        out.emplace_back(sources, std::vector<std::string>{}, options.stubRoots);
+/// Puts results together in their order.
+Result joined(std::span<const FileSet> sets, std::vector<std::vector<Result>>&& results) {
+    Result out;
+    uint32_t nGroups = 0;
+    for (size_t i = 0; i < sets.size(); ++i) {
+        bool outOfFuel = false;
+        std::map<uint32_t, uint32_t> groups; // numbered anew: each set counts for itself
+        for (Result& r : results[i]) {
+            for (Diagnostic& d : r.diagnostics)
+                if (d.group != 0)
+                    d.group = groups.try_emplace(d.group, ++nGroups).first->second;
+            std::ranges::move(r.diagnostics, std::back_inserter(out.diagnostics));
+            std::ranges::move(r.runs, std::back_inserter(out.runs));
+            out.unknown += r.unknown;
+            outOfFuel |= r.outOfFuel;
+        }
+        if (!outOfFuel)
+            continue;
+        out.outOfFuel = true;
+        out.unfinished.insert(out.unfinished.end(), sets[i].files.begin(), sets[i].files.end());
+    }
+    tidy(out);
     return out;
+}
+
+/// Runs task(0, i) for every i < n.
+Workers alone() {
+    return {1, [](size_t n, const std::function<void(unsigned, size_t)>& task) {
+                for (size_t i = 0; i < n; ++i)
+                    task(0, i);
+            }};
+}
+
+/// How much there is to run in each file, roughly: its instructions.
+std::vector<size_t> workIn(SourceProvider& sources, const FileSet& set) {
+    std::vector<size_t> work;
+    for (const std::string& path : set.files) {
+        const SourceFile* file = sources.open(path);
+        work.push_back(file != nullptr ? file->module.instrs.size() : 0);
+    }
+    return work;
+}
+
+/// Indices, those with most work first, so that no worker is left alone with one at the end.
+std::vector<size_t> byWork(std::span<const size_t> work) {
+    std::vector<size_t> order(work.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, [&](size_t a, size_t b) { return work[a] > work[b]; });
+    return order;
+}
+
+/// One worker's interpreter. It is made anew when it has loaded many files: what it loaded stays in memory.
+class Seat {
+public:
+    Seat(SourceProvider& sources, const AnalyzeOptions& options)
+        : sources_(sources), options_(options) {}
+
+    Part& take(const FileSet& set) {
+        if (part_ == nullptr || files_ > kMaxFiles) {
+            part_ = std::make_unique<Part>(sources_, options_);
+            files_ = 0;
+        }
+        files_ += set.files.size();
+        importer_ = std::make_unique<Importer>(sources_, set.importRoots, options_.stubRoots);
+        part_->startSet(*importer_, set);
+        return *part_;
+    }
+
+private:
+    static constexpr size_t kMaxFiles = 64;
+    SourceProvider& sources_;
+    const AnalyzeOptions& options_;
+    std::unique_ptr<Importer> importer_;
+    std::unique_ptr<Part> part_;
+    size_t files_ = 0;
+};
+
+/// What every file says in each phase, in an order that the workers do not change.
+std::vector<Result> runSet(std::span<Part* const> parts, std::span<const size_t> order,
+                           const FileSet& set, const Workers& workers) {
+    const size_t n = set.files.size();
+    std::vector<Result> results(3 * n);
+    std::vector<size_t> owner(n);
+    workers.each(n, [&](unsigned worker, size_t i) {
+        owner[order[i]] = worker;
+        parts[worker]->main(set.files[order[i]], into(results[order[i]]));
+    });
+    Reached reached;
+    const auto phase = [&](size_t number, void (Part::*run)(const std::string&, const Told&)) {
+        for (const Part* part : parts)
+            part->addReached(reached);
+        workers.each(parts.size(), [&](unsigned, size_t k) {
+            parts[k]->setReached(reached);
+            for (size_t i = 0; i < n; ++i)
+                if (owner[i] == k)
+                    (parts[k]->*run)(set.files[i], into(results[number * n + i]));
+        });
+    };
+    phase(1, &Part::functions);
+    phase(2, &Part::classes);
+    for (size_t i = 0; i < results.size(); ++i)
+        for (Diagnostic& d : results[i].diagnostics)
+            if (d.group != 0) // each part counts for itself
+                d.group = d.group * static_cast<uint32_t>(parts.size()) +
+                          static_cast<uint32_t>(owner[i % n]);
+    return results;
 }
 
 } // namespace
 
-Result analyze(SourceProvider& provider, std::span<const FileSet> sets,
-               const AnalyzeOptions& options) {
-    fixes::Sources sources(provider);
-    std::deque<Importer> importers = importersOf(provider, sets, options);
-    Interpreter in(importers.front(), options.fuel);
-    RootRunner runner(in, sources, options);
-    Result result;
-    const auto told = [&](RootFindings&& root) {
-        std::move(root.diagnostics.begin(), root.diagnostics.end(),
-                  std::back_inserter(result.diagnostics));
-        std::move(root.runs.begin(), root.runs.end(), std::back_inserter(result.runs));
-        result.unknown += root.unknown;
-        result.outOfFuel |= root.outOfFuel;
-    };
-    for (size_t i = 0; i < sets.size(); ++i) {
-        in.undoPatches();
-        in.importer = &importers[i];
-        sources.startSet(sets[i].files, in.modules.size());
-        runner.run(sets[i].files, told);
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
+               const AnalyzeOptions& options, const Workers& workers) {
+    std::deque<Seat> seats;
+    while (seats.size() < workers.count)
+        seats.emplace_back(sources, options);
+    std::vector<std::vector<Result>> results(sets.size());
+    std::vector<std::vector<size_t>> work;
+    std::vector<size_t> total;
+    for (const FileSet& set : sets) {
+        work.push_back(workIn(sources, set));
+        total.push_back(std::accumulate(work.back().begin(), work.back().end(), size_t{0}));
     }
-    tidy(result);
-    return result;
+    const size_t share = std::accumulate(total.begin(), total.end(), size_t{0}) / workers.count;
+    std::vector<size_t> small;
+    for (size_t i : byWork(total)) {
+        const size_t count = std::min<size_t>(sets[i].files.size(), workers.count);
+        if (count < 2 || total[i] <= share) {
+            small.push_back(i);
+            continue;
+        }
+        // More than one worker's share: all take part. Each loads what the files import.
+        std::vector<Part*> parts;
+        for (size_t k = 0; k < count; ++k)
+            parts.push_back(&seats[k].take(sets[i]));
+        results[i] = runSet(parts, byWork(work[i]), sets[i], workers);
+    }
+    workers.each(small.size(), [&](unsigned worker, size_t i) {
+        const FileSet& set = sets[small[i]];
+        Part* const parts[] = {&seats[worker].take(set)};
+        results[small[i]] = runSet(parts, byWork(work[small[i]]), set, alone());
+    });
+    return joined(sets, std::move(results));
+}
+
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
+               const AnalyzeOptions& options) {
+    return analyze(sources, sets, options, alone());
 }
 
 } // namespace gradpath

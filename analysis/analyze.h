@@ -6,6 +6,7 @@
 #include "analysis/results.h"
 
 #include <atomic>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,9 +32,20 @@ struct AnalyzeOptions {
     const std::atomic<bool>* stop = nullptr;
 };
 
-/// Analyses sets of files, one after the other; they share nothing but the stubs, which are loaded once. Pure: same files, same result.
+/// How a caller lets one analysis use several threads. `each(n, task)` calls task(worker, i) once for every i < n, with
+/// worker < count, and waits; tasks of one worker never run at the same time.
+struct Workers {
+    unsigned count = 1;
+    std::function<void(size_t n, const std::function<void(unsigned worker, size_t i)>& task)> each;
+};
+
+/// Analyses sets of files, one after the other; they share nothing but the stubs. Pure: same files, same result.
 /// Not thread-safe per call; calls are independent. Diagnostics come sorted by file, position, code.
 Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
                const AnalyzeOptions& options);
+
+/// The same result from several workers, each with an interpreter of its own; `sources` must be thread-safe.
+Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
+               const AnalyzeOptions& options, const Workers& workers);
 
 } // namespace gradpath

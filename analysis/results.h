@@ -92,6 +92,7 @@ struct Result {
     std::vector<Run> runs;
     uint32_t unknown = 0;   ///< parameters whose status stayed unknown
     bool outOfFuel = false; ///< something was not run to its end, and what it touched is unknown
+    std::vector<std::string> unfinished; ///< the files that this concerns
 };
 
 } // namespace gradpath

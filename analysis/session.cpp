@@ -24,7 +24,14 @@ bool concerns(const Run& run, const std::string& file) {
 /// Adds roots one after the other, in the order in which one analysis would run them.
 class Combination {
 public:
-    Combination(const std::string& file, const Adjust& adjust) : file_(file), adjust_(adjust) {}
+    Combination(std::span<const FileFindings* const> parts, const std::string& file,
+                const Adjust& adjust)
+        : file_(file), adjust_(adjust) {
+        for (const FileFindings* part : parts) {
+            called_.insert(part->byMain.called.begin(), part->byMain.called.end());
+            made_.insert(part->byFunctions.made.begin(), part->byFunctions.made.end());
+        }
+    }
 
     /// Groups of different parts are different stories.
     void startPart(size_t part) {
@@ -33,9 +40,10 @@ public:
     }
 
     void add(const RootFindings& root) {
-        if (root.kind != RootFindings::Kind::Main && reached_.contains(root.name))
+        if (root.kind == RootFindings::Kind::Function && called_.contains(root.name))
             return;
-        reached_.insert(root.reached.begin(), root.reached.end());
+        if (root.kind == RootFindings::Kind::Class && made_.contains(root.name))
+            return;
         for (const Diagnostic& d : root.diagnostics) {
             if (!file_.empty() && d.primary.file != file_)
                 continue;
@@ -99,7 +107,8 @@ private:
     const std::string& file_;
     const Adjust& adjust_;
     size_t part_ = 0;
-    std::set<std::string> reached_;
+    std::set<std::string> called_;
+    std::set<std::string> made_;
     Result out_;
     uint32_t firstGroup_ = 0;
     uint32_t lastGroup_ = 0;
@@ -107,11 +116,9 @@ private:
 
 } // namespace
 
-/// An interpreter with everything it refers to. The importer of the run at hand is set by that run.
+/// An interpreter with modules loaded. The importer of the run at hand is set by that run.
 struct Session::State {
-    explicit State(Importer& importer, uint64_t fuel) : in(importer, fuel) {}
-    State(const State&) = default;
-    Interpreter in;
+    std::unique_ptr<Interpreter> in;
     size_t firstModule = 0;
 };
 
@@ -138,8 +145,9 @@ std::vector<std::string> importsOf(const ir::ModuleView& module) {
 
 void Session::load(SourceProvider& provider, const std::string& file) {
     Importer importer(provider, importRoots_, stubRoots_);
-    loaded_ = std::make_unique<State>(importer, fuel_);
-    Interpreter& in = loaded_->in;
+    loaded_ = std::make_unique<State>();
+    loaded_->in = std::make_unique<Interpreter>(importer, fuel_);
+    Interpreter& in = *loaded_->in;
     loaded_->firstModule = in.modules.size();
     const SourceFile* source = provider.open(file);
     if (source == nullptr)
@@ -176,7 +184,8 @@ bool Session::fits(SourceProvider& provider, const std::string& file) const {
 
 void Session::prepare() {
     if (next_ == nullptr)
-        next_ = std::make_unique<State>(*loaded_);
+        next_ = std::make_unique<State>(
+            State{std::make_unique<Interpreter>(*loaded_->in), loaded_->firstModule});
 }
 
 FileFindings Session::run(SourceProvider& provider, const std::string& file,
@@ -186,16 +195,21 @@ FileFindings Session::run(SourceProvider& provider, const std::string& file,
     else
         prepare();
     const std::unique_ptr<State> state = std::move(next_);
-    Interpreter& in = state->in;
-    fixes::Sources sources(provider);
     Importer importer(provider, importRoots_, stubRoots_);
-    in.importer = &importer;
-    in.stop = options.stop;
-    RootRunner runner(in, sources, options);
+    const FileSet set = {{file}, importRoots_};
+    Part part(provider, options, std::move(state->in), importer, set, state->firstModule);
     FileFindings out;
-    const std::vector<std::string> files = {file};
-    sources.startSet(files, state->firstModule);
-    runner.run(files, [&](RootFindings&& root) { out.roots.push_back(std::move(root)); });
+    const Told told = [&](RootFindings&& root) {
+        out.roots.push_back(std::move(root));
+    };
+    part.main(file, told);
+    part.addReached(out.byMain);
+    part.setReached(out.byMain);
+    part.functions(file, told);
+    out.byFunctions = out.byMain;
+    part.addReached(out.byFunctions);
+    part.setReached(out.byFunctions);
+    part.classes(file, told);
     out.stopped = options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
     return out;
 }
@@ -211,7 +225,7 @@ FileFindings analyzeFile(SourceProvider& provider, const std::string& file,
 
 Result combine(std::span<const FileFindings* const> parts, const std::string& file,
                const Adjust& adjust) {
-    Combination out(file, adjust);
+    Combination out(parts, file, adjust);
     for (const auto kind :
          {RootFindings::Kind::Main, RootFindings::Kind::Function, RootFindings::Kind::Class}) {
         for (size_t i = 0; i < parts.size(); ++i) {

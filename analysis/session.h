@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "analysis/root_runner.h"
+#include "analysis/part.h"
 
 #include <functional>
 #include <memory>
@@ -15,6 +15,8 @@ namespace gradpath {
 /// What the roots of one file told. What it imports is run, but has no roots of its own here.
 struct FileFindings {
     std::vector<RootFindings> roots;
+    Reached byMain;      ///< what its main program reached
+    Reached byFunctions; ///< and its functions, too
     /// The analysis was stopped from outside: roots that are missing told nothing, they are not known to be clean.
     bool stopped = false;
 };

@@ -52,18 +52,19 @@ Origins sourcesOf(const RunView& run, const DeadLayer& layer, NodeId node) {
 bool breaksGradientQuery(const RunView& run, Sources& sources, const DeadLayer& layer) {
     const Interpreter& in = run.in;
     const RootInfo& root = in.roots[run.root];
-    for (size_t at = sources.firstModule(); at < in.modules.size(); ++at) {
-        const LoadedModule& m = in.modules[at];
-        if (m.stub)
+    for (const std::string& path : sources.userFiles(in)) {
+        const SourceFile* file = sources.file(path);
+        if (file == nullptr)
             continue;
-        for (uint32_t i = 0; i < m.view.instrs.size(); ++i) {
-            const ir::Instr& instr = m.view.instrs[i];
-            if (instr.op != ir::Op::CallMethod || !wantsGradient(m.view.str(m.view.extra[instr.b])))
+        const ir::ModuleView& view = file->module;
+        for (uint32_t i = 0; i < view.instrs.size(); ++i) {
+            const ir::Instr& instr = view.instrs[i];
+            if (instr.op != ir::Op::CallMethod || !wantsGradient(view.str(view.extra[instr.b])))
                 continue;
-            const Source* source = sources.of(m.path);
+            const Source* source = sources.of(path);
             if (source == nullptr)
                 return true;
-            const uint32_t call = source->nodeAt(m.view.spanOf(i), Kind::Call);
+            const uint32_t call = source->nodeAt(view.spanOf(i), Kind::Call);
             if (call == kNoNode)
                 return true;
             const uint32_t receiver = source->child(source->child(call, 0), 0);

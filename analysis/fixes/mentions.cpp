@@ -38,11 +38,7 @@ bool holdsString(const ir::ModuleView& module, std::string_view name) {
 std::vector<Mention> mentionsOf(const RunView& run, Sources& sources, std::string_view name) {
     std::vector<Mention> out;
     // Also files that run later than the finding.
-    std::set<std::string> paths(sources.set().begin(), sources.set().end());
-    for (size_t i = sources.firstModule(); i < run.in.modules.size(); ++i)
-        if (!run.in.modules[i].stub)
-            paths.insert(run.in.modules[i].path);
-    for (const std::string& path : paths) {
+    for (const std::string& path : sources.userFiles(run.in)) {
         const SourceFile* file = sources.file(path);
         const Source* source =
             file != nullptr && holdsString(file->module, name) ? sources.of(path) : nullptr;

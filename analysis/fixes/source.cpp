@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/fixes/source.h"
 
+#include "analysis/interpreter/interpreter.h"
+
 namespace gradpath::fixes {
 
 namespace {
@@ -223,6 +225,14 @@ bool Source::endsLine(uint32_t offset) const {
 std::string_view Source::newline() const {
     const size_t at = text().find('\n');
     return at != std::string_view::npos && at > 0 && text()[at - 1] == '\r' ? "\r\n" : "\n";
+}
+
+std::set<std::string> Sources::userFiles(const Interpreter& in) const {
+    std::set<std::string> out(set_->begin(), set_->end());
+    for (size_t i = firstModule_; i < in.modules.size(); ++i)
+        if (!in.modules[i].stub)
+            out.insert(in.modules[i].path);
+    return out;
 }
 
 const Source* Sources::of(const std::string& path) {

@@ -10,9 +10,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace gradpath {
+class Interpreter;
+}
 
 namespace gradpath::fixes {
 
@@ -116,10 +121,10 @@ public:
         firstModule_ = firstModule;
     }
     const std::vector<std::string>& set() const { return *set_; }
-    size_t firstModule() const { return firstModule_; }
-
     /// Null when the file has no text at hand.
     const Source* of(const std::string& path);
+    /// Files of the set and those that `in` loaded for it.
+    std::set<std::string> userFiles(const Interpreter& in) const;
     /// The file as it was lowered, or null.
     const SourceFile* file(const std::string& path) { return provider_.open(path); }
 

@@ -10,6 +10,8 @@
 namespace gradpath {
 
 namespace {
+constexpr uint16_t kFewEdges = 8; ///< up to so many, looking at them beats a table
+
 struct ReasonName {
     std::string_view word;
     std::string_view text;
@@ -115,17 +117,25 @@ NodeId Graph::at(Site site, NodeKind kind, uint32_t salt) {
 void Graph::edge(NodeId from, NodeId to, EdgeKind kind, Reason reason, uint32_t cause) {
     if (from == 0 || to == 0 || from == to)
         return;
-    const uint64_t key = (static_cast<uint64_t>(from) << 32) | to;
-    const auto [it, isNew] = edgeIndex_.try_emplace(key, 0);
-    if (!isNew) {
-        // Several edges between the same two nodes: keep each kind once.
-        for (uint32_t e = nodes_[to].firstEdge; e != 0; e = edges_[e].next)
+    Node& node = nodes_[to];
+    const auto keyOf = [&](NodeId other) {
+        return (static_cast<uint64_t>(other) << 32) | to;
+    };
+    bool isNew = false;
+    if (node.degree >= kFewEdges)
+        isNew = edgeIndex_.try_emplace(keyOf(from), true).second;
+    // Several edges between the same two nodes: each kind once.
+    if (!isNew)
+        for (uint32_t e = node.firstEdge; e != 0; e = edges_[e].next)
             if (edges_[e].from == from && edges_[e].kind == kind)
                 return;
-    }
-    edges_.push_back({from, to, nodes_[to].firstEdge, kind, reason, cause});
-    nodes_[to].firstEdge = static_cast<uint32_t>(edges_.size() - 1);
-    it.value() = nodes_[to].firstEdge;
+    edges_.push_back({from, to, node.firstEdge, kind, reason, cause});
+    node.firstEdge = static_cast<uint32_t>(edges_.size() - 1);
+    if (node.degree < UINT16_MAX)
+        ++node.degree;
+    if (node.degree == kFewEdges)
+        for (uint32_t e = node.firstEdge; e != 0; e = edges_[e].next)
+            edgeIndex_.try_emplace(keyOf(edges_[e].from), true);
 }
 
 NodeId Graph::either(NodeId a, NodeId b) {
@@ -177,8 +187,11 @@ uint32_t Graph::cause(Site site) {
 void Graph::truncate(uint32_t nodes, uint32_t edges, uint32_t escapes) {
     // Edges added to older nodes come first in their lists.
     for (uint32_t e = static_cast<uint32_t>(edges_.size()); e-- > edges;)
-        if (edges_[e].to < nodes)
-            nodes_[edges_[e].to].firstEdge = edges_[e].next;
+        if (edges_[e].to < nodes) {
+            Node& node = nodes_[edges_[e].to];
+            node.firstEdge = edges_[e].next;
+            --node.degree;
+        }
     nodes_.resize(nodes);
     edges_.resize(edges);
     escapes_.resize(escapes);

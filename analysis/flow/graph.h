@@ -110,6 +110,7 @@ struct Node {
     bool linear =
         false; ///< a sum, a scaling or a rearrangement of its operands: a loss can be split here into terms
     bool product = false; ///< of factors that both depend on something
+    uint16_t degree = 0;  ///< edges that end here
     uint16_t arity = 0; ///< operands that one evaluation had, at most; more edges are alternatives
     bool converts = false; ///< a conversion that may hand back what it was given
     Fact fact = Fact::None;
@@ -172,7 +173,7 @@ private:
     std::vector<Site> causes_;
     std::vector<Escape> escapes_;
     tsl::robin_map<Key, NodeId, KeyHash> index_;
-    PairMap<uint32_t> edgeIndex_;
+    PairMap<bool> edgeIndex_; ///< pairs of nodes with an edge, where many end
     struct SetHash {
         size_t operator()(const std::vector<NodeId>& v) const {
             size_t h = v.size();

@@ -4,6 +4,7 @@
 
 #include "analysis/interpreter/interpreter.h"
 
+#include <span>
 #include <string_view>
 
 namespace gradpath {
@@ -20,6 +21,11 @@ void setUpConversions(Interpreter& in);
 void setUpTrainingIntrinsics(Interpreter& in);
 /// Intrinsics of stubs that are not about tensors.
 void setUpGeneralIntrinsics(Interpreter& in);
+
+/// What an operation on the values gives: integers stay integers, everything else counts as float.
+int resultDtype(Interpreter& in, std::span<const Value> values);
+/// An operation's result has `size` elements along `dim`.
+void noteThin(Interpreter& in, NodeId node, Value dim, Value size);
 
 /// Intrinsics that say how a value was made.
 void setUpFactIntrinsics(Interpreter& in);

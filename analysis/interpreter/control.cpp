@@ -38,12 +38,13 @@ size_t Interpreter::joinRank(uint32_t obj) const {
 }
 
 void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_t total) {
-    PairMap<size_t> index;
     std::vector<std::pair<SlotValue, uint32_t>> merged;
     const bool few = total <= kFewSlots;
-    const auto place = [&](const SlotValue& s) {
+    if (!few)
+        joined_.start(total);
+    const auto place = [&](const SlotValue& s) -> size_t {
         if (!few)
-            return index.try_emplace(pairKey(s.obj, s.slot), merged.size()).first->second;
+            return joined_.number(pairKey(s.obj, s.slot), static_cast<uint32_t>(merged.size()));
         size_t at = 0;
         while (at < merged.size() &&
                (merged[at].first.obj != s.obj || merged[at].first.slot != s.slot))
@@ -317,16 +318,20 @@ Interpreter::Flow Interpreter::iteration(Frame& f, LoopFrame& loop, Heap::Mark m
 }
 
 /// What a loop carries round: a number that one round changes is a counter, hence any number.
-Value Interpreter::joinRound(Value old, Value now) {
+Value Interpreter::joinRound(const SlotValue& s) {
+    const Value old = heap.read(s.obj, s.slot);
+    const Value now = s.value;
     const auto number = [&](Value v) {
         bool found = false;
-        each(v, [&](Value x) {
-            found = found || ((x.is(Tag::Int) || x.is(Tag::Float)) && !x.maybeAbsent);
-        });
+        each(v, [&](Value x) { found = found || x.is(Tag::Int) || x.is(Tag::Float); });
         return found;
     };
     const Value joined = join(old, now);
     if (joined == old || !joined.is(Tag::Set) || !number(old) || !number(now))
+        return joined;
+    // What an optimizer's gradients are is no number.
+    if ((s.obj & kFrameBit) == 0 && heap.shapes.find(heap[s.obj].shape, Value::str(n.gradients)) ==
+                                        static_cast<int32_t>(s.slot))
         return joined;
     const AnyKind kind = kindOf(old);
     return join(joined, Value::any(kind == kindOf(now) ? kind : AnyKind::Any));
@@ -395,7 +400,7 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         std::vector<ObjId> grown;
         byRank(carried, [&](const SlotValue& s) {
             const Value old = heap.read(s.obj, s.slot);
-            const Value now = joinRound(old, s.value);
+            const Value now = joinRound(s);
             if (now == old)
                 return;
             changed = true;

@@ -4,7 +4,9 @@
 
 #include <tsl/robin_map.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace gradpath {
 
@@ -28,6 +30,44 @@ void emptied(Map& map) {
     else
         map.clear();
 }
+
+/// Numbers the keys of one join or snapshot. Starting anew costs nothing, so it serves for the next one.
+class KeyNumbers {
+public:
+    /// Forgets all keys; up to `expected` different ones follow.
+    void start(size_t expected) {
+        size_t wanted = 64;
+        while (wanted < 2 * expected)
+            wanted *= 2;
+        if (entries_.size() < wanted || ++round_ == 0) {
+            entries_.assign(std::max(wanted, entries_.size()), {});
+            round_ = 1;
+        }
+        mask_ = wanted - 1;
+    }
+    /// The key's number: `next` when it is new.
+    uint32_t number(uint64_t key, uint32_t next) {
+        for (size_t i = PairHash{}(key)&mask_;; i = (i + 1) & mask_) {
+            Entry& e = entries_[i];
+            if (e.round != round_) {
+                e = {key, round_, next};
+                return next;
+            }
+            if (e.key == key)
+                return e.number;
+        }
+    }
+
+private:
+    struct Entry {
+        uint64_t key = 0;
+        uint32_t round = 0;
+        uint32_t number = 0;
+    };
+    std::vector<Entry> entries_;
+    size_t mask_ = 0;
+    uint32_t round_ = 0;
+};
 
 constexpr uint64_t pairKey(uint32_t a, uint32_t b) {
     return (static_cast<uint64_t>(a) << 32) | b;

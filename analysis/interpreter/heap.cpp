@@ -135,7 +135,7 @@ void Heap::write(uint32_t obj, uint32_t slot, Value value) {
     }
 }
 
-Delta Heap::snapshot(Mark mark) const {
+Delta Heap::snapshot(Mark mark) {
     Delta out;
     const size_t n = trail_.size() - mark;
     out.reserve(n);
@@ -152,19 +152,19 @@ Delta Heap::snapshot(Mark mark) const {
         }
         return out;
     }
-    PairMap<bool> seen;
-    seen.reserve(n);
+    seen_.start(n);
     for (size_t i = mark; i < trail_.size(); ++i) {
         const Entry& e = trail_[i];
         if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size())
             continue;
-        if (seen.emplace(key(e.obj, e.slot), true).second)
+        const auto next = static_cast<uint32_t>(out.size());
+        if (seen_.number(key(e.obj, e.slot), next) == next)
             out.push_back({e.obj, e.slot, read(e.obj, e.slot)});
     }
     return out;
 }
 
-Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) const {
+Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) {
     Delta out = snapshot(mark);
     PairMap<size_t> index;
     for (size_t i = 0; i < out.size(); ++i)

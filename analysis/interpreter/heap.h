@@ -4,6 +4,7 @@
 // Cost of a branch: its writes, not the heap. Slots of frames live here too, under ids with `kFrameBit`.
 #pragma once
 
+#include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/shapes.h"
 #include "analysis/interpreter/value.h"
 
@@ -110,9 +111,9 @@ public:
     }
     bool logging() const { return marks_ > 0; }
     /// The current values of all slots written since `mark` (frames that still live only).
-    Delta snapshot(Mark mark) const;
+    Delta snapshot(Mark mark);
     /// For every slot written since `mark`, all values it had, old ones included, joined by `join`.
-    Delta history(Mark mark, const std::function<Value(Value, Value)>& join) const;
+    Delta history(Mark mark, const std::function<Value(Value, Value)>& join);
     void rollback(Mark mark);
     void apply(const Delta& delta);
     Value read(uint32_t obj, uint32_t slot) const;
@@ -131,6 +132,7 @@ public:
     Shapes shapes;
 
 private:
+    KeyNumbers seen_; ///< by the snapshot at hand
     struct Entry {
         uint32_t obj;
         uint32_t slot;

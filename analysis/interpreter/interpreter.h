@@ -17,6 +17,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -126,6 +127,15 @@ struct RootInfo {
     uint32_t firstContext = 0, firstSet = 0, firstFunction = 0, firstClass = 0;
 };
 
+/// Functions that train and classes, as `path#function`, that runs reached.
+struct Reached {
+    std::set<std::string> called;
+    std::set<std::string> made;
+};
+
+/// `path#function`.
+std::string definitionKey(const std::string& path, uint32_t fn);
+
 class Interpreter {
 public:
     Interpreter(Importer& importer, uint64_t fuel);
@@ -145,8 +155,13 @@ public:
     /// Forgets what the root wrote. Its graph and records stay.
     void undoRoot();
     uint32_t currentRoot() const { return root_; }
+    /// What was reached since the last `forget...`, or stands in `reachedBefore`.
     bool wasInstantiated(const std::string& path, uint32_t fn) const;
     bool wasCalled(uint32_t module, uint32_t fn) const;
+    void addReached(Reached& reached) const;
+    void forgetCalls() { everCalled_.clear(); }
+    void forgetMade() { instantiated_.clear(); }
+    const Reached* reachedBefore = nullptr;
 
     Symbols syms;
     Heap heap;
@@ -473,7 +488,7 @@ private:
     Flow tryRegion(Frame& f, uint32_t pc);
     Flow withRegion(Frame& f, uint32_t pc);
     Flow iteration(Frame& f, LoopFrame& loop, Heap::Mark mark, uint32_t begin, uint32_t end);
-    Value joinRound(Value old, Value now);
+    Value joinRound(const SlotValue& s);
     Flow fixpoint(Frame& f, const std::function<Flow()>& head, uint32_t bodyBegin, uint32_t bodyEnd,
                   bool nonEmpty, std::span<const uint32_t> killed, uint32_t gid, Heap::Mark entry,
                   std::vector<Delta>& breaks);
@@ -495,6 +510,7 @@ private:
     bool isTensorChoice(Value set) const;
     size_t joinRank(uint32_t obj) const;
     void joinSlots(const std::vector<Delta>& states, size_t rank, size_t total);
+    KeyNumbers joined_; ///< slots of the join at hand
     template <typename F>
     void byRank(const Delta& delta, F&& f) const {
         for (size_t rank = 0; rank < 3; ++rank)
@@ -552,7 +568,7 @@ private:
     std::vector<uint32_t> gidBases_;
     tsl::robin_map<std::string, ObjId> loaded_;
     std::vector<std::pair<uint64_t, Value>> called_;
-    tsl::robin_map<std::string, bool> instantiated_;
+    std::set<std::string> instantiated_;
     PairMap<uint32_t> recordIndex_;
     PairMap<bool> pickIndex_;
     tsl::robin_map<ObjId, ObjId> twins_;

@@ -36,19 +36,6 @@ int dtypeOf(Interpreter& in, Value v) {
                : 0;
 }
 
-/// Integers stay integers; everything else counts as float.
-int resultDtype(Interpreter& in, std::span<const Value> values) {
-    bool integers = false;
-    for (Value v : values) {
-        const int t = dtypeOf(in, v);
-        if (t == 2 || t == 3)
-            integers = true;
-        else if (!in.asNumber(v) || v.is(Tag::Float))
-            return 1;
-    }
-    return integers ? 2 : 1;
-}
-
 Value op(Interpreter& in, Value, Args& args) {
     const std::vector<Value> values = rest(args, 0);
     return in.opResult(values, EdgeKind::Diff, Reason::None, resultDtype(in, values));
@@ -603,6 +590,18 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
 }
 
 } // namespace
+
+int resultDtype(Interpreter& in, std::span<const Value> values) {
+    bool integers = false;
+    for (Value v : values) {
+        const int t = dtypeOf(in, v);
+        if (t == 2 || t == 3)
+            integers = true;
+        else if (!in.asNumber(v) || v.is(Tag::Float))
+            return 1;
+    }
+    return integers ? 2 : 1;
+}
 
 void Interpreter::startGradient(Value loss) {
     if (!backwardOf_.empty()) {

@@ -51,13 +51,9 @@ Value expects(Interpreter& in, Value, Args& args) {
 }
 
 Value thin(Interpreter& in, Value, Args& args) {
-    const Value dim = arg(args, 1);
-    const Value size = arg(args, 2);
-    const bool one = size.is(Tag::Int) && size.asInt() == 1 && dim.is(Tag::Int) &&
-                     dim.asInt() > -100 && dim.asInt() < 100;
     eachTensor(in, arg(args, 0), [&](NodeId node) {
         if (in.graph[node].kind == NodeKind::Op)
-            in.graph.noteThin(node, one ? static_cast<int8_t>(dim.asInt()) : kThinNowhere);
+            noteThin(in, node, arg(args, 1), arg(args, 2));
     });
     return arg(args, 0);
 }
@@ -134,6 +130,12 @@ Value given(Interpreter& in, Value, Args& args) {
 }
 
 } // namespace
+
+void noteThin(Interpreter& in, NodeId node, Value dim, Value size) {
+    const bool one = size.is(Tag::Int) && size.asInt() == 1 && dim.is(Tag::Int) &&
+                     dim.asInt() > -100 && dim.asInt() < 100;
+    in.graph.noteThin(node, one ? static_cast<int8_t>(dim.asInt()) : kThinNowhere);
+}
 
 void setUpFactIntrinsics(Interpreter& in) {
     in.intrinsic("made_by", madeBy);

@@ -6,6 +6,20 @@
 
 namespace gradpath {
 
+std::string definitionKey(const std::string& path, uint32_t fn) {
+    return path + "#" + std::to_string(fn);
+}
+
+void Interpreter::addReached(Reached& reached) const {
+    for (const auto& [key, yes] : everCalled_) {
+        const LoadedModule& m = modules[static_cast<uint32_t>(key >> 32)];
+        const auto fn = static_cast<uint32_t>(key);
+        if (m.view.functions[fn].flags & ir::kFnTrains)
+            reached.called.insert(definitionKey(m.path, fn));
+    }
+    reached.made.insert(instantiated_.begin(), instantiated_.end());
+}
+
 void Interpreter::beginRoot(const std::string& file) {
     roots.emplace_back();
     root_ = static_cast<uint32_t>(roots.size() - 1);
@@ -48,7 +62,7 @@ void Interpreter::endRoot() {
 void Interpreter::countAsReached() {
     for (const auto& [key, yes] : roots[root_].made) {
         const LoadedModule& m = modules[static_cast<uint32_t>(key >> 32)];
-        instantiated_[m.path + "#" + std::to_string(static_cast<uint32_t>(key))] = yes;
+        instantiated_.insert(definitionKey(m.path, static_cast<uint32_t>(key)));
     }
 }
 
@@ -104,6 +118,7 @@ void Interpreter::undoRoot() {
     }
     root_ = 0;
     rewritten_.clear();
+    emptied(settled_); // contexts are the root's own
 }
 
 uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
@@ -118,12 +133,16 @@ uint32_t Interpreter::runFile(const std::string& path, bool asMain) {
 }
 
 bool Interpreter::wasInstantiated(const std::string& path, uint32_t fn) const {
-    return instantiated_.contains(path + "#" + std::to_string(fn));
+    const std::string key = definitionKey(path, fn);
+    return instantiated_.contains(key) ||
+           (reachedBefore != nullptr && reachedBefore->made.contains(key));
 }
 
 bool Interpreter::wasCalled(uint32_t module, uint32_t fn) const {
     const uint64_t key = (static_cast<uint64_t>(module) << 32) | fn;
-    return everCalled_.contains(key);
+    return everCalled_.contains(key) ||
+           (reachedBefore != nullptr &&
+            reachedBefore->called.contains(definitionKey(modules[module].path, fn)));
 }
 
 namespace {

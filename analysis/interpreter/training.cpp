@@ -5,6 +5,7 @@
 #include "analysis/interpreter/builtins.h"
 
 #include <algorithm>
+#include <set>
 
 namespace gradpath {
 
@@ -281,18 +282,6 @@ Value zeroGrad(Interpreter& in, Value, Args& args) {
     });
     return Value::none();
 }
-Value trainingMode(Interpreter& in, Value, Args& args) {
-    const auto on = in.truth(arg(args, 1));
-    in.each(arg(args, 0), [&](Value v) {
-        if (!v.isObject())
-            return;
-        if (on != false)
-            in.recordEvent(ProtocolEvent::Kind::Train, v.payload);
-        if (on != true)
-            in.recordEvent(ProtocolEvent::Kind::Eval, v.payload);
-    });
-    return Value::none();
-}
 Value loaded(Interpreter& in, Value, Args& args) {
     in.each(arg(args, 0), [&](Value v) {
         if (v.isObject())
@@ -377,8 +366,7 @@ Value castRegion(Interpreter& in, Value, Args& args) {
 }
 
 /// A weight as a low-precision operation uses it: a copy first made without recording has no graph, and is used again.
-Value castWeight(Interpreter& in, Value, Args& args) {
-    const Value w = arg(args, 0);
+Value castWeight(Interpreter& in, Value w, uint32_t salt) {
     const Value region = in.heap.get(in.casts, 0);
     if (!region.is(Tag::Bool) || !region.asBool() || !isTensor(in, w) ||
         !in.isParameter(w.payload) || (in.heap[w.payload].flags & kObjSummary))
@@ -398,10 +386,59 @@ Value castWeight(Interpreter& in, Value, Args& args) {
     }
     if (!copy.is(Tag::Int) || copy.asInt() == 0 || copy.maybeAbsent || recording != true)
         return w;
-    const NodeId node = in.graph.at(in.site(), NodeKind::Op, 7100);
+    const NodeId node = in.graph.at(in.site(), NodeKind::Op, 7100 + salt);
     in.graph.edge(in.tensorNode(w.payload), node, EdgeKind::Cut, Reason::NoGrad,
                   static_cast<uint32_t>(copy.asInt() - 1));
-    return in.makeTensor(node, 1, 60, in.tensorClass({&w, 1}));
+    return in.makeTensor(node, 1, 60 + salt, in.tensorClass({&w, 1}));
+}
+
+/// affine(input, weight, bias, dim, size): a linear layer or convolution; `size` elements along `dim` come out.
+Value affine(Interpreter& in, Value, Args& args) {
+    std::vector<Value> values;
+    for (uint32_t i = 0; i < 3; ++i)
+        if (const Value v = arg(args, i); !v.isBottom() && !v.is(Tag::None))
+            values.push_back(i == 0 ? v : castWeight(in, v, i));
+    const NodeId node = in.opNode(values, EdgeKind::Diff, Reason::None);
+    if (node != 0 && in.graph[node].kind == NodeKind::Op) {
+        in.graph.note(node, Fact::Affine);
+        if (args.pos.size() > 4)
+            noteThin(in, node, args.pos[3], args.pos[4]);
+    }
+    return in.makeTensor(node, resultDtype(in, values), 0, in.tensorClass(values));
+}
+
+/// `train(mode)` of a module and, where no class has a `train` of its own, of all its parts.
+void setMode(Interpreter& in, ObjId module, Value mode, Value plain, std::set<ObjId>& seen) {
+    if (!seen.insert(module).second)
+        return;
+    const Sym train = in.syms.intern("train");
+    in.setAttr(Value::object(module), in.n.training, mode, false);
+    const auto on = in.truth(mode);
+    if (on != false)
+        in.recordEvent(ProtocolEvent::Kind::Train, module);
+    if (on != true)
+        in.recordEvent(ProtocolEvent::Kind::Eval, module);
+    for (const auto& [name, child] : in.registered(module, false, true)) {
+        if (child.isObject() && in.heap[child.payload].kind == ObjKind::Instance &&
+            in.classAttr(in.heap[child.payload].cls, train) == plain &&
+            in.slotOf(child.payload, Value::str(train)).isBottom()) {
+            setMode(in, child.payload, mode, plain, seen);
+            continue;
+        }
+        Args& args = in.takeArgs();
+        args.pos.push_back(mode);
+        in.callMethod(child, train, args);
+        in.giveArgs();
+    }
+}
+
+/// set_mode(self, mode, train): `train` is the method that says no more than this.
+Value setModeOf(Interpreter& in, Value, Args& args) {
+    const Value self = arg(args, 0);
+    std::set<ObjId> seen;
+    if (self.isObject())
+        setMode(in, self.payload, arg(args, 1), arg(args, 2), seen);
+    return Value::none();
 }
 
 /// `f` is the user's step, the second argument what it handed back as the loss.
@@ -436,7 +473,6 @@ void setUpTrainingIntrinsics(Interpreter& in) {
         {"capture", capture},
         {"step", step},
         {"zero_grad", zeroGrad},
-        {"training_mode", trainingMode},
         {"loaded", loaded},
         {"gradient", gradient},
         {"set_gradient", setGradient},
@@ -446,7 +482,8 @@ void setUpTrainingIntrinsics(Interpreter& in) {
         {"converted", converted},
         {"step_loss", stepLoss},
         {"cast_region", castRegion},
-        {"cast_weight", castWeight},
+        {"affine", affine},
+        {"set_mode", setModeOf},
     };
     for (const Entry& e : kAll)
         in.intrinsic(e.name, e.fn);

@@ -27,17 +27,18 @@ size_t editDistance(std::string_view a, std::string_view b) {
 }
 
 /// An attribute that some code of the user reads has a meaning of its own.
-bool isRead(const Interpreter& in, size_t firstModule, Sym name) {
-    for (size_t at = firstModule; at < in.modules.size(); ++at) {
-        const LoadedModule& m = in.modules[at];
-        if (m.stub)
+bool isRead(const Interpreter& in, fixes::Sources& sources, std::string_view name) {
+    for (const std::string& path : sources.userFiles(in)) {
+        const SourceFile* file = sources.file(path);
+        if (file == nullptr)
             continue;
-        for (const ir::Instr& i : m.view.instrs)
-            if (i.op == ir::Op::Attr && m.syms[i.b] == name)
+        const ir::ModuleView& view = file->module;
+        for (const ir::Instr& i : view.instrs)
+            if (i.op == ir::Op::Attr && view.str(i.b) == name)
                 return true;
         // `getattr(p, "name")` and `hasattr` name it as text.
-        for (const ir::Constant& c : m.view.constants)
-            if (c.kind == ir::ConstKind::Str && m.view.str(c.str) == in.syms.text(name))
+        for (const ir::Constant& c : view.constants)
+            if (c.kind == ir::ConstKind::Str && view.str(c.str) == name)
                 return true;
     }
     return false;
@@ -73,7 +74,7 @@ void misspelt(RuleContext& ctx) {
         if (cls != 0 && !method && !in.classAttr(cls, f.name).isBottom())
             continue;
         if (!method && (!itself || !in.modules[in.classData(cls).module].stub) &&
-            isRead(in, ctx.sources.firstModule(), f.name))
+            isRead(in, ctx.sources, in.syms.text(f.name)))
             continue;
         // Saying of what is trained that it is trained does no harm.
         if (f.value && !method && !isFrozen(in, f.owner))

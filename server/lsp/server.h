@@ -24,8 +24,9 @@ namespace gradpath::lsp {
 struct ServerOptions {
     std::string positionEncoding; ///< forced; empty: negotiated
     std::string logFile;
-    std::string record;         ///< gets everything that was read from the client
-    bool patient = false; ///< takes no message before the one before has had all its effects: for replays
+    std::string record; ///< gets everything that was read from the client
+    bool patient =
+        false; ///< takes no message before the one before has had all its effects: for replays
     bool failOnPurpose = false; ///< knows a request that throws: for tests
 };
 

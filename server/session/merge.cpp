@@ -109,6 +109,7 @@ Result mergeResults(std::vector<Result> results) {
         std::ranges::move(result.diagnostics, std::back_inserter(out.diagnostics));
         out.unknown += result.unknown;
         out.outOfFuel |= result.outOfFuel;
+        std::ranges::move(result.unfinished, std::back_inserter(out.unfinished));
         for (const Run& run : result.runs)
             runs.noteTrained(run);
     }

@@ -125,24 +125,14 @@ std::vector<FileGroup> partition(SourceStore& sources, const std::vector<Project
     return groups;
 }
 
-std::vector<FileGroup> batched(std::vector<FileGroup> groups) {
-    constexpr size_t kBatch = 24; // files; fixed, so that the result does not depend on --jobs
-    const auto size = [](const FileGroup& group) {
-        size_t files = 0;
-        for (const FileSet& set : group.sets)
-            files += set.files.size();
-        return files;
-    };
+std::vector<FileGroup> byConfiguration(std::vector<FileGroup> groups) {
     std::vector<FileGroup> out;
+    std::map<const Config*, size_t> places;
     for (FileGroup& group : groups) {
-        const auto open = std::ranges::find_if(out, [&](const FileGroup& o) {
-            return o.config == group.config && size(o) + size(group) <= kBatch;
-        });
-        if (open == out.end()) {
-            out.push_back(std::move(group));
-            continue;
-        }
-        std::ranges::move(group.sets, std::back_inserter(open->sets));
+        const auto [it, isNew] = places.try_emplace(group.config.get(), out.size());
+        if (isNew)
+            out.push_back({{}, group.config});
+        std::ranges::move(group.sets, std::back_inserter(out[it->second].sets));
     }
     return out;
 }

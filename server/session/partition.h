@@ -31,8 +31,8 @@ struct FileGroup {
 /// ordered by their first file.
 std::vector<FileGroup> partition(SourceStore& sources, const std::vector<ProjectFile>& files);
 
-/// Puts small groups together: each analysis loads the stubs it needs once. Depends on the groups
-/// alone.
-std::vector<FileGroup> batched(std::vector<FileGroup> groups);
+/// Puts the groups of one configuration together: an analysis loads the stubs that it needs once for
+/// all its sets.
+std::vector<FileGroup> byConfiguration(std::vector<FileGroup> groups);
 
 } // namespace gradpath::session

@@ -18,6 +18,9 @@
 namespace gradpath::session {
 namespace {
 
+/// Each worker keeps the loaded modules of the set: memory grows with them.
+constexpr unsigned kMaxWorkers = 8;
+
 std::vector<std::string> canonicalNames(const std::vector<std::string>& paths,
                                         const std::string& cwd) {
     std::vector<std::string> names;
@@ -92,16 +95,6 @@ std::set<std::string> incompleteFiles(const Result& result, SourceStore& sources
     return out;
 }
 
-std::set<std::string> filesOutOfFuel(const std::vector<FileGroup>& groups,
-                                     const std::vector<Result>& results) {
-    std::set<std::string> out;
-    for (size_t i = 0; i < groups.size(); ++i)
-        if (results[i].outOfFuel)
-            for (const FileSet& set : groups[i].sets)
-                out.insert(set.files.begin(), set.files.end());
-    return out;
-}
-
 } // namespace
 
 RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd) {
@@ -125,17 +118,17 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
         outcome.files.push_back(file.name);
     outcome.nFiles = files.size();
 
-    const std::vector<FileGroup> groups = batched(partition(sources, files));
-    std::vector<Result> results(groups.size());
-    runParallel(groups.size(), request.jobs, [&](size_t i) {
-        results[i] = analyze(sources, groups[i].sets, optionsFor(groups[i], request, cwd));
-    });
-    const std::set<std::string> outOfFuel = filesOutOfFuel(groups, results);
+    const std::vector<FileGroup> groups = byConfiguration(partition(sources, files));
+    const unsigned jobs = request.jobs == 0 ? defaultJobs() : request.jobs;
+    const Workers workers = workersFor(std::min(jobs, kMaxWorkers));
+    std::vector<Result> results;
+    for (const FileGroup& group : groups)
+        results.push_back(analyze(sources, group.sets, optionsFor(group, request, cwd), workers));
     outcome.result = mergeResults(std::move(results));
 
     dropPerFileIgnored(outcome.result, projects, cwd);
     std::set<std::string> incomplete = incompleteFiles(outcome.result, sources, inputs.files);
-    incomplete.insert(outOfFuel.begin(), outOfFuel.end());
+    incomplete.insert(outcome.result.unfinished.begin(), outcome.result.unfinished.end());
     std::map<std::string, JudgedFile> judged;
     for (const ProjectFile& file : files)
         judged[file.name] = {codesFor(*file.config, absolutePath(file.name, cwd), request.rules),

@@ -52,6 +52,16 @@ unsigned defaultJobs() {
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
+Workers workersFor(unsigned count) {
+    return {count, [count](size_t n, const std::function<void(unsigned worker, size_t i)>& task) {
+                std::atomic<size_t> next = 0;
+                runParallel(count, count, [&](size_t worker) {
+                    for (size_t i = next++; i < n; i = next++)
+                        task(static_cast<unsigned>(worker), i);
+                });
+            }};
+}
+
 void runParallel(size_t nTasks, unsigned jobs, const std::function<void(size_t)>& task) {
     if (jobs == 0)
         jobs = defaultJobs();

@@ -41,8 +41,17 @@ class Net(nn.Module):
 )";
 
 constexpr std::array<std::string_view, 22> kPieces = {
-    "(",    ")",     "[",       "]",     ":",   "\n",      "\n    ", "    ",     "'",        "\"\"\"", "#",
-    "x",    " = ",   "lambda: ", "if x:", "def f():", "\\\n", "\r\n", "\t", "é😀", "f'{x}'", "match x:\n    case 1:\n        pass\n"};
+    "(",      ")",
+    "[",      "]",
+    ":",      "\n",
+    "\n    ", "    ",
+    "'",      "\"\"\"",
+    "#",      "x",
+    " = ",    "lambda: ",
+    "if x:",  "def f():",
+    "\\\n",   "\r\n",
+    "\t",     "é😀",
+    "f'{x}'", "match x:\n    case 1:\n        pass\n"};
 
 bool same(const ir::Blob& a, const ir::Blob& b) {
     const auto x = a.bytes(), y = b.bytes();

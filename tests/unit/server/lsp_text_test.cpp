@@ -20,7 +20,8 @@ TEST_CASE("a table of lines that follows edits is the table of the new text") {
     const auto below = [&](size_t n) {
         return static_cast<uint32_t>(std::uniform_int_distribution<size_t>(0, n - 1)(random));
     };
-    const std::vector<std::string> pieces = {"", "a", "\n", "\r", "\r\n", "\n\r", "ab\ncd", "\r\r\n\n", "ö😀"};
+    const std::vector<std::string> pieces = {"",     "a",      "\n",       "\r", "\r\n",
+                                             "\n\r", "ab\ncd", "\r\r\n\n", "ö😀"};
     for (int round = 0; round < 200; ++round) {
         std::string text;
         LineTable table(text);
@@ -87,15 +88,18 @@ TEST_CASE("imports are seen without a parser") {
     const ImportScan scan = scanImports("import os, a.b as c\nfrom .x import (y,\n    z as w)\n"
                                         "    from pkg import sub\nloss.backward()\n# import no\n");
     CHECK(scan.trains);
-    CHECK(scan.modules == std::vector<std::string>{"os", "a.b", ".x", ".x.y", ".x.z", "pkg", "pkg.sub"});
+    CHECK(scan.modules ==
+          std::vector<std::string>{"os", "a.b", ".x", ".x.y", ".x.z", "pkg", "pkg.sub"});
     ImportGraph graph;
     graph.add("/w/model.py", scanImports("import torch\n"), {"/w"});
     graph.add("/w/pkg/__init__.py", scanImports(""), {"/w"});
     graph.add("/w/pkg/layers.py", scanImports("from model import Net\n"), {"/w"});
-    graph.add("/w/scripts/train.py", scanImports("from pkg.layers import f\nloss.backward()"), {"/w"});
+    graph.add("/w/scripts/train.py", scanImports("from pkg.layers import f\nloss.backward()"),
+              {"/w"});
     graph.link();
     CHECK(graph.trainersOf("/w/model.py", 9) == std::vector<std::string>{"/w/scripts/train.py"});
-    CHECK(graph.trainersOf("/w/pkg/__init__.py", 9) == std::vector<std::string>{"/w/scripts/train.py"});
+    CHECK(graph.trainersOf("/w/pkg/__init__.py", 9) ==
+          std::vector<std::string>{"/w/scripts/train.py"});
     CHECK(graph.trainersOf("/w/scripts/train.py", 9).empty());
 }
 

@@ -58,17 +58,16 @@ TEST_CASE("import roots count") {
     CHECK(grouped(texts, {"src"}) == Groups{{"src/m.py", "x/t.py"}});
 }
 
-TEST_CASE("small groups are put together, large ones stay apart") {
+TEST_CASE("groups of one configuration are put together") {
     const std::vector<FileGroup> small =
-        batched({{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {"src"}}}, nullptr}});
+        byConfiguration({{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {"src"}}}, nullptr}});
     REQUIRE(small.size() == 1);
     REQUIRE(small[0].sets.size() == 2);
     CHECK(small[0].sets[0].files == std::vector<std::string>{"a.py"});
     CHECK(small[0].sets[1].files == std::vector<std::string>{"b.py"});
     CHECK(small[0].sets[1].importRoots == std::vector<std::string>{"src"});
-    const FileSet many{std::vector<std::string>(20, "m.py"), {}};
-    CHECK(batched({{{many}, nullptr}, {{many}, nullptr}}).size() == 2);
-    CHECK(batched({{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {}}}, std::make_shared<Config>()}})
+    CHECK(byConfiguration(
+              {{{{{"a.py"}, {}}}, nullptr}, {{{{"b.py"}, {}}}, std::make_shared<Config>()}})
               .size() == 2);
 }
 

@@ -1,5 +1,5 @@
 """`torch.nn.functional`. An argument is passed to `op` when the result is differentiable in it."""
-from gradpath import cast_weight, cut_int, is_thin, made_by, op, update, zero
+from gradpath import affine, cut_int, is_thin, made_by, op, update, zero
 
 from ._losses import *
 from .._pointwise import (celu_, hardshrink, logit, prelu, relu_, rrelu_, selu_, sigmoid, tanh,
@@ -10,11 +10,11 @@ from .._shapes import channel_shuffle, pixel_shuffle, pixel_unshuffle
 
 # ---- layers given their weights ----
 def linear(input, weight, bias=None):
-    return made_by("affine", op(input, cast_weight(weight), cast_weight(bias)))
+    return affine(input, weight, bias)
 
 
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    return made_by("affine", op(input, weight, bias))
+    return affine(input, weight, bias)
 
 
 conv2d = conv3d = conv1d

@@ -1,5 +1,5 @@
 """Convolutions."""
-from gradpath import as_tuple, cast_weight, data, made_by, op
+from gradpath import affine, as_tuple, data
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -26,7 +26,7 @@ class _ConvNd(Module):
     def reset_parameters(self): pass
 
     def _conv_forward(self, input, weight, bias):
-        return made_by("affine", op(input, cast_weight(weight), cast_weight(bias)))
+        return affine(input, weight, bias)
 
     def forward(self, input): return self._conv_forward(input, self.weight, self.bias)
 
@@ -52,7 +52,7 @@ class _ConvTransposeNd(_ConvNd):
         self.output_padding = as_tuple(output_padding, self._n)
 
     def forward(self, input, output_size=None):
-        return made_by("affine", op(input, self.weight, self.bias))
+        return affine(input, self.weight, self.bias)
 
 
 class ConvTranspose1d(_ConvTransposeNd):

@@ -1,5 +1,5 @@
 """Linear layers."""
-from gradpath import cast_weight, data, made_by, op, thin
+from gradpath import affine, data, op
 from ..parameter import Parameter
 from .lazy import LazyModuleMixin
 from .module import Module
@@ -22,8 +22,7 @@ class Linear(Module):
     def reset_parameters(self): pass
 
     def forward(self, input):
-        out = op(input, cast_weight(self.weight), cast_weight(self.bias))
-        return thin(made_by("affine", out), -1, self.out_features)
+        return affine(input, self.weight, self.bias, -1, self.out_features)
 
 
 class NonDynamicallyQuantizableLinear(Linear):

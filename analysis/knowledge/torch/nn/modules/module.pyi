@@ -1,8 +1,8 @@
 """The base class of all layers and models."""
 from gradpath import (call_unknown, data, given, loaded, named_buffers as _named_buffers,
                       named_children as _named_children, named_modules as _named_modules,
-                      named_parameters as _named_parameters, register, repeat, set_requires_grad, some_str,
-                      training_mode, unknown, zero_grad as _zero_grad)
+                      named_parameters as _named_parameters, register, repeat, set_mode, set_requires_grad,
+                      some_str, unknown, zero_grad as _zero_grad)
 from ..._tensor import RemovableHandle
 
 
@@ -136,9 +136,7 @@ class Module:
         return self
 
     def train(self, mode=True):
-        self.training = mode
-        training_mode(self, mode)
-        for _, child in _named_children(self): child.train(mode)
+        set_mode(self, mode, Module.train)
         return self
 
     def eval(self): return self.train(False)

@@ -1,0 +1,174 @@
+// The runs of some files of a set, in one interpreter.
+// SPDX-License-Identifier: MIT
+#include "analysis/part.h"
+
+#include "analysis/flow/table.h"
+#include "analysis/rules/rule_context.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace gradpath {
+
+namespace {
+
+template <typename F>
+void definitions(Interpreter& in, uint32_t module, F&& f) {
+    const LoadedModule& m = in.modules[module];
+    std::vector<ObjId> found;
+    for (Value k : in.heap.shapes.keys(in.heap[m.object].shape)) {
+        const Value v = in.slotOf(m.object, k);
+        if (v.isObject())
+            found.push_back(v.payload);
+    }
+    for (size_t i = found.size(); i-- > 0;)
+        f(found[i]);
+}
+
+} // namespace
+
+Told into(Result& out) {
+    return [&out](RootFindings&& root) {
+        std::move(root.diagnostics.begin(), root.diagnostics.end(),
+                  std::back_inserter(out.diagnostics));
+        std::move(root.runs.begin(), root.runs.end(), std::back_inserter(out.runs));
+        out.unknown += root.unknown;
+        out.outOfFuel |= root.outOfFuel;
+    };
+}
+
+Part::Part(SourceProvider& sources, const AnalyzeOptions& options)
+    : options_(options)
+    , sources_(sources)
+    , none_(sources, {}, options.stubRoots)
+    , owned_(std::make_unique<Interpreter>(none_, options.fuel))
+    , in_(*owned_) {
+    in_.stop = options.stop;
+}
+
+Part::Part(SourceProvider& sources, const AnalyzeOptions& options,
+           std::unique_ptr<Interpreter> loaded, Importer& importer, const FileSet& set,
+           size_t firstModule)
+    : options_(options)
+    , sources_(sources)
+    , none_(sources, {}, options.stubRoots)
+    , owned_(std::move(loaded))
+    , in_(*owned_) {
+    in_.stop = options.stop;
+    in_.importer = &importer;
+    sources_.startSet(set.files, firstModule);
+}
+
+void Part::startSet(Importer& importer, const FileSet& set) {
+    in_.undoPatches();
+    in_.importer = &importer;
+    sources_.startSet(set.files, in_.modules.size());
+    in_.forgetCalls();
+    in_.forgetMade();
+    loaded_.clear();
+}
+
+void Part::main(const std::string& file, const Told& told) {
+    in_.beginRoot(file);
+    const uint32_t module = in_.runFile(file, true);
+    told(finish(RootFindings::Kind::Main, {}, false));
+    loaded_[file] = module;
+}
+
+void Part::functions(const std::string& file, const Told& told) {
+    const uint32_t module = loaded_.at(file);
+    if (module == ir::kNone)
+        return;
+    in_.forgetCalls();
+    definitions(in_, module, [&](ObjId id) {
+        if (in_.heap[id].kind != ObjKind::Function)
+            return;
+        const FunctionData& data = in_.functionData(id);
+        const LoadedModule& m = in_.modules[data.module];
+        if (m.stub || m.object != in_.modules[module].object)
+            return;
+        if ((m.view.functions[data.fn].flags & ir::kFnTrains) == 0 ||
+            in_.wasCalled(data.module, data.fn))
+            return;
+        std::string name = definitionKey(m.path, data.fn);
+        in_.beginRoot(m.path);
+        in_.runFunction(id);
+        told(finish(RootFindings::Kind::Function, std::move(name), false));
+    });
+}
+
+void Part::classes(const std::string& file, const Told& told) {
+    const uint32_t module = loaded_.at(file);
+    if (module == ir::kNone)
+        return;
+    in_.forgetMade();
+    // Later ones first: they are made of the earlier ones.
+    definitions(in_, module, [&](ObjId id) {
+        if (in_.heap[id].kind != ObjKind::Class)
+            return;
+        const ClassData& data = in_.classData(id);
+        const LoadedModule& m = in_.modules[data.module];
+        if (data.fn == ir::kNone || m.object != in_.modules[module].object)
+            return;
+        if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
+            return;
+        std::string name = definitionKey(m.path, data.fn);
+        in_.beginRoot(m.path);
+        const bool library = in_.runClass(id);
+        told(finish(RootFindings::Kind::Class, std::move(name), library));
+    });
+}
+
+bool Part::isOn(const rules::RuleInfo& info) const {
+    const auto has = [&](const std::vector<std::string>& list) {
+        return std::find(list.begin(), list.end(), info.code) != list.end();
+    };
+    if (has(options_.ignore))
+        return false;
+    return options_.select.empty() ? info.on : has(options_.select);
+}
+
+RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool library) {
+    RootFindings out;
+    out.kind = kind;
+    out.name = std::move(name);
+    in_.endRoot();
+    const uint32_t root = in_.currentRoot();
+    out.outOfFuel = in_.roots[root].outOfFuel;
+    std::vector<const Sink*> sinks;
+    for (const Sink& s : in_.records.sinks)
+        if (s.root == root)
+            sinks.push_back(&s);
+    // A run that starts no gradient and makes no module has nothing to say beyond its syntax.
+    RunView view(in_, root, sinks, scratch_);
+    view.library = library;
+    for (const rules::Rule* rule : rules::allRules()) {
+        if (!isOn(rule->info))
+            continue;
+        rules::RuleContext ctx(view, sources_, rule->info, out.diagnostics, groups_);
+        rule->run(ctx);
+    }
+    for (const Reveal& r : in_.records.reveals) {
+        Diagnostic d;
+        d.code = "GP000";
+        d.name = "reveal";
+        d.severity = Severity::Information;
+        d.message = r.text;
+        d.primary = view.locate(r.site);
+        out.diagnostics.push_back(std::move(d));
+    }
+    in_.records.reveals.clear();
+    if (!sinks.empty()) {
+        in_.countAsReached();
+        Run table = gradientTable(view);
+        for (const ModelTable& m : table.models)
+            for (const ParameterRow& p : m.parameters)
+                out.unknown += p.status == Status::Unknown;
+        if (!table.models.empty())
+            out.runs.push_back(std::move(table));
+    }
+    in_.undoRoot();
+    return out;
+}
+
+} // namespace gradpath
