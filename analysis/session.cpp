@@ -129,7 +129,8 @@ Session::~Session() = default;
 
 namespace {
 
-/// What a module imports, in the order in which it says so: `level`, `dotted name`, and the names taken from it.
+/// What a module imports, in the order in which it says so: dotted names with the dots of a relative import, and `:name` for what is
+/// taken from the one before.
 std::vector<std::string> importsOf(const ir::ModuleView& module) {
     std::vector<std::string> out;
     for (const ir::Instr& instr : module.instrs) {
@@ -137,6 +138,35 @@ std::vector<std::string> importsOf(const ir::ModuleView& module) {
             out.push_back(std::string(instr.n, '.') + std::string(module.str(instr.a)));
         else if (instr.op == ir::Op::ImportFrom && !out.empty())
             out.push_back(":" + std::string(module.str(instr.b)));
+    }
+    return out;
+}
+
+/// Those of them that load something: a name that is still being typed loads nothing new.
+std::vector<std::string> loadable(const std::vector<std::string>& imports, Importer& importer,
+                                  const std::string& file) {
+    std::vector<std::string> out;
+    std::string module;
+    const auto add = [&](const std::string& name) {
+        if (std::find(out.begin(), out.end(), name) == out.end())
+            out.push_back(name);
+    };
+    for (const std::string& name : imports) {
+        if (name.starts_with(':')) {
+            const std::string_view taken = std::string_view(name).substr(1);
+            if (module.starts_with('.'))
+                add(module + (module.ends_with('.') ? "" : ".") + std::string(taken));
+            else if (!module.empty() &&
+                     importer.find(module + "." + std::string(taken), file) != nullptr)
+                add(module + "." + std::string(taken));
+            continue;
+        }
+        module = name;
+        if (!module.starts_with('.'))
+            while (!module.empty() && importer.find(module, file) == nullptr)
+                module.resize(module.rfind('.') == std::string::npos ? 0 : module.rfind('.'));
+        if (!module.empty())
+            add(module);
     }
     return out;
 }
@@ -153,21 +183,17 @@ void Session::load(SourceProvider& provider, const std::string& file) {
     if (source == nullptr)
         return;
     imports_ = importsOf(source->module);
+    loads_ = loadable(imports_, importer, file);
     LoadedModule main;
     main.name = "__main__";
     main.path = file;
     main.package = file.ends_with("__init__.py");
-    Value module;
-    for (const std::string& name : imports_) {
-        // Each one is a root: it has fuel of its own, and nothing of it but the module stays.
+    for (const std::string& name : loads_) {
+        // Each one is a root: it has fuel of its own, and nothing of it but the modules stays.
+        const size_t dots = std::min(name.find_first_not_of('.'), name.size());
         in.beginRoot(file);
-        if (name.starts_with(':')) {
-            in.importFrom(module, in.syms.intern(std::string_view(name).substr(1)));
-        } else {
-            const size_t dots = std::min(name.find_first_not_of('.'), name.size());
-            module = in.importModule(std::string_view(name).substr(dots),
-                                     static_cast<uint32_t>(dots), main, false);
-        }
+        in.importModule(std::string_view(name).substr(dots), static_cast<uint32_t>(dots), main,
+                        false);
         in.endRoot();
         in.undoRoot();
     }
@@ -176,10 +202,18 @@ void Session::load(SourceProvider& provider, const std::string& file) {
     in.importer = nullptr;
 }
 
-bool Session::fits(SourceProvider& provider, const std::string& file) const {
+bool Session::fits(SourceProvider& provider, const std::string& file) {
     const SourceFile* source = provider.open(file);
-    return loaded_ != nullptr && source != nullptr && !importsItself_ &&
-           importsOf(source->module) == imports_;
+    if (loaded_ == nullptr || source == nullptr || importsItself_)
+        return false;
+    std::vector<std::string> now = importsOf(source->module);
+    if (now == imports_)
+        return true;
+    Importer importer(provider, importRoots_, stubRoots_);
+    if (loadable(now, importer, file) != loads_)
+        return false;
+    imports_ = std::move(now);
+    return true;
 }
 
 void Session::prepare() {

@@ -32,8 +32,8 @@ public:
 
     /// Loads what `file` imports; its imported modules must stay readable for as long as this lives.
     void load(SourceProvider& sources, const std::string& file);
-    /// Whether `file`, as it is now, imports what was loaded, and is not among it.
-    bool fits(SourceProvider& sources, const std::string& file) const;
+    /// Whether what `file` imports now is what was loaded, and the file is not among it.
+    bool fits(SourceProvider& sources, const std::string& file);
     /// After `load`. `last`: nobody will ask again.
     FileFindings run(SourceProvider& sources, const std::string& file,
                      const AnalyzeOptions& options, bool last = false);
@@ -45,7 +45,8 @@ private:
     std::vector<std::string> importRoots_;
     std::vector<std::string> stubRoots_;
     uint64_t fuel_;
-    std::vector<std::string> imports_;
+    std::vector<std::string> imports_; ///< as the file says them
+    std::vector<std::string> loads_;   ///< what that comes down to
     bool importsItself_ = false;
     std::unique_ptr<State> loaded_;
     std::unique_ptr<State> next_;

@@ -185,10 +185,13 @@ void Server::updateWanted() {
         open.push_back(name);
         if (!workspace.graph || !mine.scanWorkspace)
             continue;
-        for (std::string& trainer : workspace.graph->trainersOf(name, kMostTrainers))
+        const auto [known, isNew] = trainers_.try_emplace(name);
+        if (isNew)
+            known->second = workspace.graph->trainersOf(name, kMostTrainers);
+        for (const std::string& trainer : known->second)
             if (std::ranges::find(trainers, trainer) == trainers.end() &&
                 !workspace.around(trainer).off)
-                trainers.push_back(std::move(trainer));
+                trainers.push_back(trainer);
     }
     for (const std::string& problem : workspace.takeProblems())
         showMessage(2, problem);

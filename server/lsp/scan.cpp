@@ -17,7 +17,9 @@ void Server::applySettings(const Json& json, const std::string& folder) {
             ? workspace.settings
             : workspace.folderSettings.try_emplace(folder, workspace.settings).first->second;
     const Settings before = target;
-    target = readSettings(json, target, problems);
+    target = readSettings(json, life == Life::Fresh ? Settings() : initialSettings_, problems);
+    if (life == Life::Fresh)
+        initialSettings_ = target;
     for (const std::string& problem : problems)
         showMessage(2, problem);
     if (folder.empty()) {
@@ -153,6 +155,7 @@ void Server::startScan() {
             progress->over = true;
             if (*graph)
                 workspace.graph = *graph;
+            trainers_.clear();
             report({{"kind", "end"},
                     {"message", fmt::format("{} files", *graph ? (*graph)->nFiles() : 0)}});
             log.write(LogLevel::Info,

@@ -148,6 +148,10 @@ private:
     std::map<std::string, std::unique_ptr<View>> views_;
     std::map<std::string, Published> published_; ///< by URI
     std::set<std::string> lost_;
+    /// Training scripts by what they import, as the last scan has it.
+    std::map<std::string, std::vector<std::string>> trainers_;
+    Settings
+        initialSettings_; ///< those of `initialize`; what the client tells later goes over them
     std::vector<std::string> recent_; ///< names of open programs, the last touched first
     struct DiskLines {
         std::shared_ptr<session::LoweredFile> file;

@@ -13,6 +13,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 GRADPATH = os.path.abspath(os.environ.get("GRADPATH", "build/dev/gradpath"))
+# Sanitizers make everything slow and large.
+SANITIZED = "asan" in os.environ.get("GRADPATH_BUILD", "")
 SOURCE = Path(os.environ.get("GRADPATH_SOURCE", Path(__file__).resolve().parents[2]))
 
 # One layer that nothing reads, beside one that trains.

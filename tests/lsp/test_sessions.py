@@ -5,10 +5,10 @@ import random
 import re
 import unittest
 
-from client import LspTest, SOURCE, UNUSED, uri
+from client import LspTest, SANITIZED, SOURCE, UNUSED, uri
 from test_framing import resident
 
-EDITS = int(os.environ.get("GRADPATH_LSP_EDITS", "1000"))
+EDITS = int(os.environ.get("GRADPATH_LSP_EDITS", "200" if SANITIZED else "1000"))
 WORDS = ["(", ")", "[", "]", ":", "\n", "\n    ", "    ", "self.", "x", "nn.Linear(4, 4)", ".detach()", "'", '"""', "#", "=", ",",
          "def f(self):", "class A(nn.Module):", "with torch.no_grad():", "return ", "é😀", "\r\n", "import torch\n", "loss.backward()",
          "for i in range(3):", "lambda: ", "%time ", "del x", "\\\n", "if x:", "else:", "0x", "f'{", "}", "@", "\t", "from model import *\n"]
@@ -123,6 +123,7 @@ class Sessions(LspTest):
                 self.assertEqual(self.shown(cold, other)[0], self.shown(server, other)[0], f"seed {seed} version {version}")
             cold.close()
 
+    @unittest.skipIf(SANITIZED, "what was freed is kept")
     def test_memory_over_10k_edits(self):
         server = self.serve(options={"scanWorkspace": False})
         where = self.folder / "a.py"
