@@ -105,15 +105,32 @@ void ImportGraph::add(const std::string& path, const ImportScan& scan,
     if (known == roots_.end())
         roots_.push_back(roots);
     byPath_[path] = static_cast<uint32_t>(files_.size());
-    files_.push_back({path, scan.modules, index, scan.trains, {}});
+    files_.push_back({path, scan.modules, index, scan.trains, {}, {}});
 }
 
 void ImportGraph::link() {
-    for (uint32_t i = 0; i < files_.size(); ++i) {
-        for (const std::string& module : files_[i].modules)
-            resolve(i, module);
-        files_[i].modules = {};
-    }
+    for (uint32_t i = 0; i < files_.size(); ++i)
+        linkFile(i);
+}
+
+void ImportGraph::linkFile(uint32_t index) {
+    for (const std::string& module : files_[index].modules)
+        resolve(index, module);
+    files_[index].modules = {};
+}
+
+bool ImportGraph::update(const std::string& path, const ImportScan& scan) {
+    const auto it = byPath_.find(path);
+    if (it == byPath_.end())
+        return false;
+    const uint32_t index = it->second;
+    for (const uint32_t target : files_[index].imported)
+        std::erase(files_[target].importers, index);
+    files_[index].imported.clear();
+    files_[index].trains = scan.trains;
+    files_[index].modules = scan.modules;
+    linkFile(index);
+    return true;
 }
 
 void ImportGraph::resolve(uint32_t index, const std::string& module) {
@@ -140,8 +157,10 @@ void ImportGraph::join(uint32_t index, const std::string& base) {
         if (it == byPath_.end() || it->second == index)
             return;
         std::vector<uint32_t>& importers = files_[it->second].importers;
-        if (importers.empty() || importers.back() != index)
-            importers.push_back(index);
+        if (!importers.empty() && importers.back() == index)
+            return;
+        importers.push_back(index);
+        files_[index].imported.push_back(it->second);
     };
     link(base + ".py");
     // Packages further up count only while they are packages: most roots hold no such folder at all.

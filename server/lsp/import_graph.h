@@ -22,6 +22,8 @@ public:
     void add(const std::string& path, const ImportScan& scan,
              const std::vector<std::string>& roots);
     void link();
+    /// A file that is in has changed. False when it is not in.
+    bool update(const std::string& path, const ImportScan& scan);
 
     /// Files that train something and import `path`, directly or through others, nearest first.
     std::vector<std::string> trainersOf(const std::string& path, size_t most) const;
@@ -34,7 +36,9 @@ private:
         uint32_t roots = 0; ///< index into `roots_`
         bool trains = false;
         std::vector<uint32_t> importers;
+        std::vector<uint32_t> imported;
     };
+    void linkFile(uint32_t index);
     void resolve(uint32_t index, const std::string& module);
     void join(uint32_t index, const std::string& base);
 

@@ -81,6 +81,8 @@ void Server::filesChanged(const std::set<std::string>& changed, bool createdOrDe
     if (createdOrDeleted)
         analyst->disk().forgetDirectories();
     bool configuration = false;
+    constexpr size_t kMany = 64; // as when a branch is checked out
+    bool scan = createdOrDeleted || changed.size() > kMany;
     for (const std::string& path : changed) {
         const std::string_view base = session::baseName(path);
         if (base == "pyproject.toml" || base == "gradpath.toml" || base == "setup.py" ||
@@ -90,15 +92,20 @@ void Server::filesChanged(const std::set<std::string>& changed, bool createdOrDe
         }
         analyst->disk().forget(path);
         diskLines_.erase(path);
+        scan = scan || !workspace.rescan(path);
         // An open document hides its file.
         const bool hidden = std::ranges::find(recent_, path) != recent_.end();
         if (!hidden)
             analyst->invalidate(path);
     }
-    if (configuration)
+    trainers_.clear();
+    if (configuration) {
         configurationChanged();
-    else
+    } else if (scan) {
         startScan();
+    } else {
+        updateWanted();
+    }
     refreshWanted_ = true;
 }
 
@@ -137,7 +144,7 @@ void Server::startScan() {
                 });
     }
     scannedOnce_ = true;
-    const auto graph = std::make_shared<std::shared_ptr<const ImportGraph>>();
+    const auto graph = std::make_shared<std::shared_ptr<ImportGraph>>();
     analyst->runLater(
         [this, graph, report, folders = workspace.folders, stop = scanStop_] {
             *graph = scanFolders(folders, *stop, [&](size_t done, size_t all) {

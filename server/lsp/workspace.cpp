@@ -26,6 +26,22 @@ bool excluded(const std::string& file, const session::Config& config) {
     return patterns.ignoresFile(std::string_view(file).substr(prefix));
 }
 
+/// False for a file that cannot be read: it imports nothing.
+bool scanFile(const std::string& file, ImportScan& out) {
+    std::string bytes;
+    if (session::readFile(file, session::DiskSource::kMaxBytes, bytes).kind !=
+        session::ReadProblem::Kind::None)
+        return false;
+    if (!session::isNotebook(file)) {
+        out = scanImports(bytes);
+        return true;
+    }
+    session::SourceText text;
+    session::readNotebook(std::move(bytes), text);
+    out = scanImports(text.code);
+    return true;
+}
+
 } // namespace
 
 std::string Workspace::folderOf(const std::string& file) const {
@@ -89,9 +105,15 @@ UnitSettings Workspace::unitSettings(const std::string& file) {
     return {found.importRoots, session::optionsFor(*found.config, found.rules)};
 }
 
-std::shared_ptr<const ImportGraph>
-scanFolders(const std::vector<std::string>& folders, const std::atomic<bool>& stop,
-            const std::function<void(size_t, size_t)>& progress) {
+bool Workspace::rescan(const std::string& path) {
+    ImportScan found;
+    return graph == nullptr || folderOf(path).empty() || !scanFile(path, found) ||
+           graph->update(path, found);
+}
+
+std::shared_ptr<ImportGraph> scanFolders(const std::vector<std::string>& folders,
+                                         const std::atomic<bool>& stop,
+                                         const std::function<void(size_t, size_t)>& progress) {
     auto graph = std::make_shared<ImportGraph>();
     std::vector<std::pair<std::string, std::string>> files; // with their folder
     for (const std::string& folder : folders)
@@ -102,26 +124,20 @@ scanFolders(const std::vector<std::string>& folders, const std::atomic<bool>& st
                             [](const auto& a, const auto& b) { return a.first == b.first; }),
                 files.end());
     std::map<std::string, std::unique_ptr<session::Projects>> projects;
-    std::string bytes;
     for (size_t i = 0; i < files.size(); ++i) {
         if (stop)
             return graph;
         if (i % 64 == 0)
             progress(i, files.size());
         const auto& [file, folder] = files[i];
-        const bool notebook = session::isNotebook(file);
-        if (session::readFile(file, session::DiskSource::kMaxBytes, bytes).kind !=
-            session::ReadProblem::Kind::None)
+        ImportScan found;
+        if (!scanFile(file, found))
             continue;
-        session::SourceText notebookText;
-        if (notebook)
-            session::readNotebook(std::move(bytes), notebookText);
         std::unique_ptr<session::Projects>& slot = projects[folder];
         if (!slot)
             slot = std::make_unique<session::Projects>(folder, session::ConfigSource{});
-        graph->add(file, scanImports(notebook ? notebookText.code : bytes),
+        graph->add(file, found,
                    slot->importRoots(slot->around(std::string(session::directoryOf(file)))));
-        bytes.clear();
     }
     graph->link();
     return graph;

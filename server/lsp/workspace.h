@@ -39,7 +39,9 @@ public:
     std::vector<std::string> takeProblems() { return std::exchange(problems_, {}); }
 
     /// The result of the last scan; null before.
-    std::shared_ptr<const ImportGraph> graph;
+    std::shared_ptr<ImportGraph> graph;
+    /// One of its files changed. False when it has to be scanned for.
+    bool rescan(const std::string& path);
 
 private:
     session::Projects& projects(const std::string& file);
@@ -50,7 +52,7 @@ private:
 };
 
 /// Reads all files of the folders for their imports. Runs on a worker; `progress` is told how many files are done of how many.
-std::shared_ptr<const ImportGraph>
+std::shared_ptr<ImportGraph>
 scanFolders(const std::vector<std::string>& folders, const std::atomic<bool>& stop,
             const std::function<void(size_t done, size_t all)>& progress);
 
