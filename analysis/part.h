@@ -51,6 +51,9 @@ public:
     /// Classes of the file that no run made.
     void classes(const std::string& file, const Told& told);
 
+    /// What is left of the interpreter when nothing is run any more: freeing it takes a while.
+    std::unique_ptr<Interpreter> release() { return std::move(owned_); }
+
     void addReached(Reached& reached) const { in_.addReached(reached); }
     /// What all parts reached before the runs that follow.
     void setReached(const Reached& reached) { in_.reachedBefore = &reached; }

@@ -217,6 +217,7 @@ bool Session::fits(SourceProvider& provider, const std::string& file) {
 }
 
 void Session::prepare() {
+    used_.reset();
     if (next_ == nullptr)
         next_ = std::make_unique<State>(
             State{std::make_unique<Interpreter>(*loaded_->in), loaded_->firstModule});
@@ -244,6 +245,7 @@ FileFindings Session::run(SourceProvider& provider, const std::string& file,
     part.addReached(out.byFunctions);
     part.setReached(out.byFunctions);
     part.classes(file, told);
+    used_ = part.release();
     out.stopped = options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
     return out;
 }

@@ -50,6 +50,7 @@ private:
     bool importsItself_ = false;
     std::unique_ptr<State> loaded_;
     std::unique_ptr<State> next_;
+    std::unique_ptr<Interpreter> used_;
 };
 
 /// A session for one run. Pure like `analyze`: same files, same findings. `importRoots` as in FileSet.
