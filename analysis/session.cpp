@@ -173,8 +173,8 @@ std::vector<std::string> loadable(const std::vector<std::string>& imports, Impor
 
 } // namespace
 
-void Session::load(SourceProvider& provider, const std::string& file) {
-    Importer importer(provider, importRoots_, stubRoots_);
+void Session::load(SourceProvider& provider, SourceProvider& imported, const std::string& file) {
+    Importer importer(imported, importRoots_, stubRoots_);
     loaded_ = std::make_unique<State>();
     loaded_->in = std::make_unique<Interpreter>(importer, fuel_);
     Interpreter& in = *loaded_->in;
@@ -204,7 +204,7 @@ void Session::load(SourceProvider& provider, const std::string& file) {
 
 bool Session::fits(SourceProvider& provider, const std::string& file) {
     const SourceFile* source = provider.open(file);
-    if (loaded_ == nullptr || source == nullptr || importsItself_)
+    if (loaded_ == nullptr || source == nullptr)
         return false;
     std::vector<std::string> now = importsOf(source->module);
     if (now == imports_)
@@ -254,7 +254,7 @@ FileFindings analyzeFile(SourceProvider& provider, const std::string& file,
                          const std::vector<std::string>& importRoots,
                          const AnalyzeOptions& options) {
     Session session(importRoots, options);
-    session.load(provider, file);
+    session.load(provider, provider, file);
     constexpr bool kLast = true;
     return session.run(provider, file, options, kLast);
 }

@@ -30,13 +30,16 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Loads what `file` imports; its imported modules must stay readable for as long as this lives.
-    void load(SourceProvider& sources, const std::string& file);
-    /// Whether what `file` imports now is what was loaded, and the file is not among it.
+    /// Loads what `file` imports; what `imported` hands out must stay readable for as long as this lives. Where the file imports
+    /// itself through others, it is `imported` that says what they see.
+    void load(SourceProvider& sources, SourceProvider& imported, const std::string& file);
+    /// Whether what `file` imports now is what was loaded.
     bool fits(SourceProvider& sources, const std::string& file);
     /// After `load`. `last`: nobody will ask again.
     FileFindings run(SourceProvider& sources, const std::string& file,
                      const AnalyzeOptions& options, bool last = false);
+    /// Modules that the file imports import the file.
+    bool importsItself() const { return importsItself_; }
     /// Does ahead of time what the next `run` needs.
     void prepare();
 

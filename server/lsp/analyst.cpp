@@ -76,16 +76,24 @@ std::shared_ptr<Analyst::Kept> Analyst::keptFor(const std::string& file) {
     return kept;
 }
 
-FileFindings Analyst::runKept(Kept& kept, const std::shared_ptr<Snapshot>& snapshot,
-                              const std::string& file, const UnitSettings& settings) {
-    if (kept.session == nullptr || !kept.session->fits(*snapshot, file)) {
+FileFindings Analyst::runKept(Kept& kept, Snapshot& snapshot,
+                              const std::shared_ptr<Snapshot>& imported, const std::string& file,
+                              const UnitSettings& settings) {
+    if (kept.session == nullptr || !kept.session->fits(snapshot, file)) {
         kept.session = std::make_unique<Session>(settings.importRoots, settings.options);
-        kept.snapshot = snapshot;
-        snapshot->takeAsked();
-        kept.session->load(*snapshot, file);
-        kept.loaded = snapshot->takeAsked();
+        kept.imported = imported;
+        kept.session->load(snapshot, *imported, file);
+        kept.loaded = imported->takeAsked();
     }
-    return kept.session->run(*snapshot, file, settings.options);
+    return kept.session->run(snapshot, file, settings.options);
+}
+
+void Analyst::saved(const std::string& file) {
+    const auto it = std::ranges::find(kept_, file, [](const auto& one) { return one.first; });
+    if (it == kept_.end() || !(it->second->importsItself || it->second->asked.empty()))
+        return;
+    it->second->outdated = true;
+    units_[file].serial = ++serial_;
 }
 
 /// While nobody waits: what the next key press will need.
@@ -226,13 +234,17 @@ void Analyst::start(Lane& lane, const std::string& file) {
     auto settings = std::make_shared<UnitSettings>(settingsOf_(file));
     settings->options.stop = lane.stop.get();
     const std::shared_ptr<Kept> kept = &lane == &front_ ? keptFor(file) : nullptr;
-    lane.worker.start([this, &lane, file, serial, settings, kept, stop = lane.stop,
+    // What a package imports of the file is what was saved: it would have to be loaded anew for every key press.
+    auto others = std::make_shared<Buffers>(*buffers_);
+    others->erase(file);
+    const auto imported = std::make_shared<Snapshot>(std::move(others), disk_);
+    lane.worker.start([this, &lane, file, serial, settings, kept, imported, stop = lane.stop,
                        shared = snapshot(), since = lane.since] {
         auto result = std::make_shared<UnitResult>();
         const std::shared_ptr<Snapshot>& snapshot = shared;
         try {
             result->findings =
-                kept ? runKept(*kept, snapshot, file, *settings)
+                kept ? runKept(*kept, *snapshot, imported, file, *settings)
                      : analyzeFile(*snapshot, file, settings->importRoots, settings->options);
             const SourceFile* source = snapshot->open(file);
             result->broken = source == nullptr || !source->module.errors.empty();
@@ -249,6 +261,7 @@ void Analyst::start(Lane& lane, const std::string& file) {
         inbox_.push({Event::Kind::Task, {}, false, [this, &lane, file, serial, kept, result] {
                          if (kept != nullptr) {
                              kept->asked = kept->loaded;
+                             kept->importsItself = kept->session && kept->session->importsItself();
                              unprepared_ = kept;
                          }
                          finish(lane, file, serial, result);

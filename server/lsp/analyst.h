@@ -52,6 +52,8 @@ public:
     void setBuffer(const std::string& name, std::shared_ptr<Buffer> buffer); ///< null: closed
     /// Units to keep: the most urgent open file first, then what trains them.
     void want(std::vector<std::string> open, std::vector<std::string> trainers);
+    /// An open document was written to the disk: modules that import it see that text when they are loaded for it.
+    void saved(const std::string& file);
     /// Everything that depends on this path is out of date.
     void invalidate(const std::string& path);
     void invalidateAll();
@@ -102,14 +104,16 @@ private:
     struct Kept {
         // Of the worker:
         std::unique_ptr<Session> session;
-        std::shared_ptr<Snapshot> snapshot; ///< holds what was loaded
+        std::shared_ptr<Snapshot> imported; ///< holds what was loaded
         std::set<std::string> loaded;       ///< paths that loading asked for
         // Of the main loop:
         std::set<std::string> asked; ///< `loaded`, once that is known
+        bool importsItself = false;
         std::atomic<bool> outdated = false;
     };
-    static FileFindings runKept(Kept& kept, const std::shared_ptr<Snapshot>& snapshot,
-                                const std::string& file, const UnitSettings& settings);
+    static FileFindings runKept(Kept& kept, Snapshot& snapshot,
+                                const std::shared_ptr<Snapshot>& imported, const std::string& file,
+                                const UnitSettings& settings);
     std::shared_ptr<Kept> keptFor(const std::string& file);
     void outdate(const std::string& path);
     void prepareNext();

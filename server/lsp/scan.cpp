@@ -95,7 +95,9 @@ void Server::filesChanged(const std::set<std::string>& changed, bool createdOrDe
         scan = scan || !workspace.rescan(path);
         // An open document hides its file.
         const bool hidden = std::ranges::find(recent_, path) != recent_.end();
-        if (!hidden)
+        if (hidden)
+            analyst->saved(path);
+        else
             analyst->invalidate(path);
     }
     trainers_.clear();
