@@ -15,9 +15,6 @@
 
 namespace gradpath {
 
-namespace {
-
-/// One finding per place and rule: the same class in several runs says it once.
 void tidy(Result& result) {
     std::vector<Diagnostic>& all = result.diagnostics;
     const auto key = [](const Diagnostic& d) {
@@ -48,6 +45,8 @@ void tidy(Result& result) {
     all = std::move(out);
     fixes::dropContradicted(all, result.runs);
 }
+
+namespace {
 
 /// Puts results together in their order.
 Result joined(std::span<const FileSet> sets, std::vector<std::vector<Result>>&& results) {
@@ -140,7 +139,7 @@ public:
         ranBy_.resize(3 * n);
         each(n, [&](unsigned worker, size_t i) {
             ranBy_[order_[i]] = worker;
-            parts_[worker]->main(files_[order_[i]], results_[order_[i]]);
+            parts_[worker]->main(files_[order_[i]], into(results_[order_[i]]));
         });
         phase(1, &Part::functions);
         phase(2, &Part::classes);
@@ -157,7 +156,7 @@ private:
     }
 
     /// Where loading a file again costs little, any worker takes it, so that none runs dry.
-    void phase(size_t number, void (Part::*run)(const std::string&, Result&)) {
+    void phase(size_t number, void (Part::*run)(const std::string&, const Told&)) {
         for (Part* part : parts_)
             part->addReached(reached_);
         for (Part* part : parts_)
@@ -165,7 +164,7 @@ private:
         const size_t first = number * files_.size();
         const auto runOn = [&](unsigned worker, size_t i) {
             ranBy_[first + i] = worker;
-            (parts_[worker]->*run)(files_[i], results_[first + i]);
+            (parts_[worker]->*run)(files_[i], into(results_[first + i]));
         };
         std::vector<size_t> open;
         std::vector<std::vector<size_t>> bound(parts_.size());

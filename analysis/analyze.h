@@ -5,6 +5,7 @@
 #include "analysis/project/source_provider.h"
 #include "analysis/results.h"
 
+#include <atomic>
 #include <functional>
 #include <span>
 #include <string>
@@ -27,6 +28,8 @@ struct AnalyzeOptions {
     /// Rule codes that may report; empty: all that are on by default.
     std::vector<std::string> select;
     std::vector<std::string> ignore;
+    /// When it turns true the analysis ends soon, and what it has not come to is missing or unknown.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 /// How a caller lets one analysis use up to `count` threads. `each(workers, n, task)` calls task(worker, i) once for every

@@ -6,6 +6,7 @@
 #include "analysis/rules/rule_context.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace gradpath {
 
@@ -28,11 +29,37 @@ void definitions(Interpreter& in, uint32_t module, F&& f) {
 
 } // namespace
 
+Told into(Result& out) {
+    return [&out](RootFindings&& root) {
+        std::move(root.diagnostics.begin(), root.diagnostics.end(),
+                  std::back_inserter(out.diagnostics));
+        std::move(root.runs.begin(), root.runs.end(), std::back_inserter(out.runs));
+        out.unknown += root.unknown;
+        out.outOfFuel |= root.outOfFuel;
+    };
+}
+
 Part::Part(SourceProvider& sources, const AnalyzeOptions& options)
     : options_(options)
     , sources_(sources)
     , none_(sources, {}, options.stubRoots)
-    , in_(none_, options.fuel) {}
+    , owned_(std::make_unique<Interpreter>(none_, options.fuel))
+    , in_(*owned_) {
+    in_.stop = options.stop;
+}
+
+Part::Part(SourceProvider& sources, const AnalyzeOptions& options,
+           std::unique_ptr<Interpreter> loaded, Importer& importer, const FileSet& set,
+           size_t firstModule)
+    : options_(options)
+    , sources_(sources)
+    , none_(sources, {}, options.stubRoots)
+    , owned_(std::move(loaded))
+    , in_(*owned_) {
+    in_.stop = options.stop;
+    in_.importer = &importer;
+    sources_.startSet(set.files, firstModule);
+}
 
 void Part::startSet(Importer& importer, const FileSet& set) {
     in_.undoPatches();
@@ -44,14 +71,14 @@ void Part::startSet(Importer& importer, const FileSet& set) {
     light_.clear();
 }
 
-void Part::main(const std::string& file, Result& out) {
+void Part::main(const std::string& file, const Told& told) {
     in_.beginRoot(file);
     const uint32_t firstNode = in_.roots[in_.currentRoot()].firstNode;
     const size_t firstSink = in_.records.sinks.size();
     const uint32_t module = in_.runFile(file, true);
     if (in_.graph.size() - firstNode < kLightNodes && in_.records.sinks.size() == firstSink)
         light_.insert(file);
-    finish(false, out);
+    told(finish(RootFindings::Kind::Main, {}, false));
     loaded_[file] = module;
 }
 
@@ -63,7 +90,7 @@ void Part::load(const std::string& file) {
     in_.undoRoot();
 }
 
-void Part::functions(const std::string& file, Result& out) {
+void Part::functions(const std::string& file, const Told& told) {
     const uint32_t module = loaded_.at(file);
     if (module == ir::kNone)
         return;
@@ -78,13 +105,14 @@ void Part::functions(const std::string& file, Result& out) {
         if ((m.view.functions[data.fn].flags & ir::kFnTrains) == 0 ||
             in_.wasCalled(data.module, data.fn))
             return;
+        std::string name = definitionKey(m.path, data.fn);
         in_.beginRoot(m.path);
         in_.runFunction(id);
-        finish(false, out);
+        told(finish(RootFindings::Kind::Function, std::move(name), false));
     });
 }
 
-void Part::classes(const std::string& file, Result& out) {
+void Part::classes(const std::string& file, const Told& told) {
     const uint32_t module = loaded_.at(file);
     if (module == ir::kNone)
         return;
@@ -99,8 +127,10 @@ void Part::classes(const std::string& file, Result& out) {
             return;
         if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
             return;
+        std::string name = definitionKey(m.path, data.fn);
         in_.beginRoot(m.path);
-        finish(in_.runClass(id), out);
+        const bool library = in_.runClass(id);
+        told(finish(RootFindings::Kind::Class, std::move(name), library));
     });
 }
 
@@ -113,10 +143,13 @@ bool Part::isOn(const rules::RuleInfo& info) const {
     return options_.select.empty() ? info.on : has(options_.select);
 }
 
-void Part::finish(bool library, Result& out) {
+RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool library) {
+    RootFindings out;
+    out.kind = kind;
+    out.name = std::move(name);
     in_.endRoot();
     const uint32_t root = in_.currentRoot();
-    out.outOfFuel |= in_.roots[root].outOfFuel;
+    out.outOfFuel = in_.roots[root].outOfFuel;
     std::vector<const Sink*> sinks;
     for (const Sink& s : in_.records.sinks)
         if (s.root == root)
@@ -150,6 +183,7 @@ void Part::finish(bool library, Result& out) {
             out.runs.push_back(std::move(table));
     }
     in_.undoRoot();
+    return out;
 }
 
 } // namespace gradpath

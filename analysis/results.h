@@ -69,7 +69,8 @@ struct ParameterRow {
     Location at;       ///< where it was created
     Status status = Status::Unknown;
     std::optional<Because> because;
-    std::string unknownReason; ///< for Status::Unknown
+    std::string unknownReason;        ///< for Status::Unknown
+    std::vector<Location> optimizers; ///< where those that hold it were made
 };
 
 struct ModelTable {

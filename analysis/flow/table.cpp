@@ -32,6 +32,24 @@ std::string calleeAt(const Interpreter& in, Site site) {
     }
     return {};
 }
+
+/// Where the optimizers that hold a parameter were made, by parameter.
+tsl::robin_map<ObjId, std::vector<Location>> holders(const RunView& run) {
+    tsl::robin_map<ObjId, std::vector<Location>> out;
+    const Interpreter& in = run.in;
+    for (size_t i = in.roots[run.root].firstCapture; i < in.records.captures.size(); ++i) {
+        const OptimizerCapture& capture = in.records.captures[i];
+        const Location at = run.locate(capture.site);
+        if (at.file.empty())
+            continue;
+        for (ObjId parameter : capture.parameters) {
+            std::vector<Location>& places = out[parameter];
+            if (std::find(places.begin(), places.end(), at) == places.end())
+                places.push_back(at);
+        }
+    }
+    return out;
+}
 } // namespace
 
 Run gradientTable(RunView& run) {
@@ -39,6 +57,7 @@ Run gradientTable(RunView& run) {
     Run out;
     if (!run.library && !run.sinks.empty())
         out.loss = run.locate(run.sinks[0]->site);
+    const auto optimizers = holders(run);
     for (const ModelFate& m : run.models) {
         ModelTable table;
         table.root = m.model->root;
@@ -69,6 +88,8 @@ Run gradientTable(RunView& run) {
             const ObjId shown = layer ? owner : p.parameter->parameter;
             r.at = run.locate({in.heap[shown].gid, in.heap[shown].ctx});
             r.status = p.status;
+            if (const auto held = optimizers.find(p.parameter->parameter); held != optimizers.end())
+                r.optimizers = held->second;
             const NodeId source = in.heap.get(p.parameter->parameter, 0).payload;
             if (p.status == Status::NoGradient) {
                 const Cause cause = run.explainer().explain(source);

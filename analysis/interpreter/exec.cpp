@@ -318,6 +318,8 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         }
         if (++fuel_ > fuelPerRoot_)
             out_ = true;
+        if ((fuel_ & 255) == 0 && stop != nullptr && stop->load(std::memory_order_relaxed))
+            out_ = true;
         if (out_)
             return Flow::Dead;
         const ir::Instr& in = view.instrs[pc];

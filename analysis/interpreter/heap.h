@@ -74,6 +74,9 @@ using Delta = std::vector<SlotValue>;
 class Heap {
 public:
     Heap();
+    /// Only while no frame is pushed and no mark is open. What was made by roots that were kept stays for good.
+    Heap(const Heap& other);
+    Heap& operator=(const Heap&) = delete;
 
     ObjId make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots);
     Object& operator[](ObjId id) { return chunks_[id >> kChunkBits][id & kChunkMask]; }

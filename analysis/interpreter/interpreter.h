@@ -13,6 +13,7 @@
 #include "analysis/project/importer.h"
 #include "grammars/ir/ir.h"
 
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -133,6 +134,9 @@ struct Reached {
     std::set<std::string> called;
     std::set<std::string> made;
 };
+
+/// `path#function`.
+std::string definitionKey(const std::string& path, uint32_t fn);
 
 class Interpreter {
 public:
@@ -441,7 +445,9 @@ public:
     ObjId state = 0; ///< slot 0: gradient mode, slot 1: its cause, slot 2: the tapes that record
     ObjId casts =
         0; ///< slot 0: a region that caches casts is open; by weight: how its copy was made in it
-    Importer* importer;   ///< of the project whose roots are run
+    Importer* importer; ///< of the project whose roots are run
+    /// Asked for now and then; true: every root is out of fuel from here on.
+    const std::atomic<bool>* stop = nullptr;
     bool library = false; ///< arguments and defaults are unknown
     bool lastCallRaised = false;
     uint32_t callFlags = 0;

@@ -6,11 +6,9 @@
 
 namespace gradpath {
 
-namespace {
 std::string definitionKey(const std::string& path, uint32_t fn) {
     return path + "#" + std::to_string(fn);
 }
-} // namespace
 
 void Interpreter::addReached(Reached& reached) const {
     for (const auto& [key, yes] : everCalled_) {

@@ -16,6 +16,14 @@ using Sym = uint32_t;
 /// Strings by small stable numbers; equal text, equal number.
 class Symbols {
 public:
+    Symbols() = default;
+    Symbols(const Symbols& other) : texts_(other.texts_) {
+        ids_.reserve(texts_.size());
+        for (Sym id = 0; id < texts_.size(); ++id)
+            ids_.emplace(std::string_view(texts_[id]), id);
+    }
+    Symbols& operator=(const Symbols&) = delete;
+
     Sym intern(std::string_view text) {
         if (const auto it = ids_.find(text); it != ids_.end())
             return it->second;

@@ -3,6 +3,7 @@
 #include "grammars/python/lower.h"
 
 #include "grammars/python/lowering.h"
+#include "grammars/python/ts.h"
 
 namespace gradpath::python {
 
@@ -34,13 +35,28 @@ void Lowering::run() {
         lowerFunction(work_[i]);
 }
 
-ir::Blob lower(std::string_view text) {
+namespace {
+
+ir::Blob lowered(std::string_view text, LastTree* last) {
     ir::ModuleBuilder out;
-    SyntaxTree tree = parse(text, out);
+    SyntaxTree tree = parse(text, out, last);
     const ScopeTable scopes = buildScopes(tree, out.nStrings());
     out.errors = tree.errors;
     Lowering(tree, scopes, out).run();
     return out.finish();
+}
+
+} // namespace
+
+ir::Blob lower(std::string_view text) {
+    return lowered(text, nullptr);
+}
+
+Lowerer::Lowerer() : last_(std::make_unique<LastTree>()) {}
+Lowerer::~Lowerer() = default;
+
+ir::Blob Lowerer::lower(std::string_view text) {
+    return lowered(text, last_.get());
 }
 
 } // namespace gradpath::python

@@ -108,7 +108,7 @@ void giveUp(SyntaxTree& out) {
 
 } // namespace
 
-SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
+SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings, LastTree* last) {
     SyntaxTree out;
     out.text = text;
     const Parser parser;
@@ -118,7 +118,11 @@ SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings) {
         giveUp(out);
         return out;
     }
-    Tree tree = parser.parseBounded(source);
+    Tree tree = last != nullptr ? last->parse(parser, source) : nullptr;
+    if (!tree)
+        tree = parser.parseBounded(source);
+    if (last != nullptr)
+        last->keep(source, tree);
     if (tree)
         flatten(parser, tree, source, nullptr, strings, out);
     const auto joined = joinedStatements(out, source);

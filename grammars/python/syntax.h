@@ -236,8 +236,10 @@ inline constexpr uint32_t kMaxExpressionDepth = 200;
 inline constexpr uint32_t kMaxBlockDepth = 100;
 inline constexpr size_t kMaxErrors = 50;
 
-/// Parses `text` and flattens the tree; names are interned in `strings`.
-SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings);
+struct LastTree; // ts.h
+
+/// Parses `text` and flattens the tree; names are interned in `strings`. `last` makes it quick after an edit.
+SyntaxTree parse(std::string_view text, ir::ModuleBuilder& strings, LastTree* last = nullptr);
 
 inline bool isExpression(Kind kind) {
     return kind >= Kind::Identifier;

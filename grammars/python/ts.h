@@ -5,6 +5,7 @@
 #include <tree_sitter/api.h>
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 extern "C" const TSLanguage* tree_sitter_python(void);
@@ -33,10 +34,23 @@ public:
 
     /// As `parse`, but nothing when the parser finds nothing that makes sense for long: its recovery
     /// can take quadratic time then. What counts is steps, not time, so the answer is always the same.
-    Tree parseBounded(std::string_view text) const;
+    Tree parseBounded(std::string_view text) const { return parseBounded(text, nullptr); }
+    /// `old`: a tree of an earlier text, in which what changed was marked.
+    Tree parseBounded(std::string_view text, const TSTree* old) const;
 
 private:
     std::unique_ptr<TSParser, ParserDeleter> parser_;
+};
+
+/// A text without errors and its tree: most of it serves again after an edit.
+struct LastTree {
+    std::string text;
+    Tree tree;
+
+    /// The tree of a text, made of what both texts share. Nothing where that is not sure to be the tree that a full parse makes:
+    /// around errors the outcome depends on where the parser starts.
+    Tree parse(const Parser& parser, std::string_view now) const;
+    void keep(std::string_view now, const Tree& tree);
 };
 
 /// Walks the nodes of a tree that hold errors, parents first; `visit` returns whether to go inside.

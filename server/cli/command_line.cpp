@@ -43,6 +43,7 @@ int runCommandLine(int argc, char** argv) {
         addCheckCommand(app, status);
         addParamsCommand(app, status);
         addRuleCommand(app, status);
+        addServerCommand(app, status);
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {

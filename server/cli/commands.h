@@ -10,5 +10,6 @@ namespace gradpath::cli {
 void addCheckCommand(CLI::App& app, int& status);
 void addParamsCommand(CLI::App& app, int& status);
 void addRuleCommand(CLI::App& app, int& status);
+void addServerCommand(CLI::App& app, int& status);
 
 } // namespace gradpath::cli

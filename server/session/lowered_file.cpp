@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "server/session/lowered_file.h"
 
-#include "grammars/python/lower.h"
-
 namespace gradpath::session {
 
 void LoweredFile::lower() {
-    blob_ = python::lower(codeText());
+    if (lowerer_ != nullptr && lowerer_->mutex.try_lock()) {
+        const std::lock_guard lock(lowerer_->mutex, std::adopt_lock);
+        blob_ = lowerer_->lowerer.lower(codeText());
+    } else {
+        blob_ = python::lower(codeText());
+    }
     const std::optional<ir::ModuleView> view = ir::view(blob_.bytes());
     if (!view) {
         problem_ = {ReadProblem::Kind::Unreadable,

@@ -3,17 +3,26 @@
 #pragma once
 
 #include "grammars/ir/blob.h"
+#include "grammars/python/lower.h"
 #include "server/session/source_store.h"
 
+#include <memory>
 #include <mutex>
 #include <string>
 
 namespace gradpath::session {
 
+/// What the versions of one open document share. Whoever finds it in use lowers without it.
+struct SharedLowerer {
+    std::mutex mutex;
+    python::Lowerer lowerer;
+};
+
 /// Not movable: the view points into the blob and callers keep the SourceFile's address.
 class LoweredFile {
 public:
-    explicit LoweredFile(std::string path) : path_(std::move(path)) {}
+    explicit LoweredFile(std::string path, std::shared_ptr<SharedLowerer> lowerer = nullptr)
+        : path_(std::move(path)), lowerer_(std::move(lowerer)) {}
     LoweredFile(const LoweredFile&) = delete;
     LoweredFile& operator=(const LoweredFile&) = delete;
 
@@ -42,6 +51,7 @@ private:
     void lower();
 
     std::string path_;
+    std::shared_ptr<SharedLowerer> lowerer_;
     std::once_flag once_;
     SourceText source_;
     ir::Blob blob_;

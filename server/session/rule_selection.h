@@ -13,6 +13,7 @@ struct RuleSelection {
     std::vector<std::string> select; ///< empty: the rules that are on by default
     std::vector<std::string> extendSelect;
     std::vector<std::string> ignore;
+    bool operator==(const RuleSelection&) const = default;
 };
 
 /// Is this a rule's code ("GP103"), a prefix of one ("GP1"), a rule's name or "ALL"?

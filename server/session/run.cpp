@@ -7,6 +7,7 @@
 #include "server/session/partition.h"
 #include "server/session/path.h"
 #include "server/session/per_file_ignores.h"
+#include "server/session/rules_for.h"
 #include "server/session/suppress.h"
 #include "server/session/workers.h"
 
@@ -48,28 +49,10 @@ std::vector<InputFile> readable(const std::vector<InputFile>& files, SourceStore
     return out;
 }
 
-RuleSelection combined(const RuleSelection& config, const RuleSelection& commandLine) {
-    RuleSelection out = commandLine;
-    if (out.select.empty())
-        out.select = config.select;
-    const auto append = [](std::vector<std::string>& to, const std::vector<std::string>& from) {
-        to.insert(to.end(), from.begin(), from.end());
-    };
-    append(out.extendSelect, config.extendSelect);
-    append(out.ignore, config.ignore);
-    return out;
-}
-
 AnalyzeOptions optionsFor(const FileGroup& group, const RunRequest& request,
                           const std::string& cwd) {
-    AnalyzeOptions options;
+    AnalyzeOptions options = optionsFor(*group.config, request.rules);
     options.stubRoots = canonicalNames(group.config->stubs, cwd);
-    if (group.config->fuel)
-        options.fuel = *group.config->fuel;
-    const RuleSelection rules = combined(group.config->rules, request.rules);
-    options.select = selectedCodes(rules);
-    // An empty list would mean the defaults, so what is switched off is said as well.
-    options.ignore = unselectedCodes(options.select);
     return options;
 }
 
@@ -112,16 +95,6 @@ std::set<std::string> incompleteFiles(const Result& result, SourceStore& sources
     return out;
 }
 
-/// Codes of the rules that may report in a file.
-std::vector<std::string> codesFor(const ProjectFile& file, const RuleSelection& commandLine,
-                                  const std::string& cwd) {
-    RuleSelection rules = combined(file.config->rules, commandLine);
-    const std::vector<std::string> ignored =
-        ignoredCodes(*file.config, absolutePath(file.name, cwd));
-    rules.ignore.insert(rules.ignore.end(), ignored.begin(), ignored.end());
-    return selectedCodes(rules);
-}
-
 } // namespace
 
 RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd) {
@@ -158,7 +131,8 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     incomplete.insert(outcome.result.unfinished.begin(), outcome.result.unfinished.end());
     std::map<std::string, JudgedFile> judged;
     for (const ProjectFile& file : files)
-        judged[file.name] = {codesFor(file, request.rules, cwd), !incomplete.contains(file.name)};
+        judged[file.name] = {codesFor(*file.config, absolutePath(file.name, cwd), request.rules),
+                             !incomplete.contains(file.name)};
     applySuppressions(outcome.result, sources, judged);
     return outcome;
 }

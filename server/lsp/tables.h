@@ -1,0 +1,17 @@
+// The gradient table and graph of an open document, as JSON.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "server/lsp/server.h"
+
+#include <string>
+
+namespace gradpath::lsp {
+
+/// The JSON of `gradpath params`, once the document's analysis is up to date. Files are named relative to their workspace folder.
+void answerTable(Server& server, const std::string& uri, Reply reply);
+
+/// Layers, models and losses as nodes; an edge for each layer and loss, with what cuts it.
+void answerGraph(Server& server, const std::string& uri, Reply reply);
+
+} // namespace gradpath::lsp
