@@ -61,7 +61,8 @@ Run gradientTable(RunView& run) {
     for (const ModelFate& m : run.models) {
         ModelTable table;
         table.root = m.model->root;
-        table.className = in.className(m.model->module);
+        // Variables that no model holds.
+        table.className = m.model->module != 0 ? in.className(m.model->module) : "Variable";
         table.at = run.locate({in.heap[m.model->module].gid, in.heap[m.model->module].ctx});
         std::vector<std::pair<std::string, ObjId>> parts;
         in.namedModules(m.model->module, "", parts);

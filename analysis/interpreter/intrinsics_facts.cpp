@@ -200,8 +200,9 @@ void Interpreter::noteEarlyStore(ObjId module, Sym name, Value value) {
     const auto byUser = [&](Value v) {
         return v.isObject() && heap[v.payload].kind != ObjKind::Native;
     };
-    if (data.unknownBase || data.isDataclass || data.metaclass != 0 || byUser(setter) ||
-        byUser(maker))
+    // Functional models of Keras 3 set up their base last.
+    if (data.unknownBase || data.tracksContainers || data.isDataclass || data.metaclass != 0 ||
+        byUser(setter) || byUser(maker))
         return;
     const bool constructing = std::any_of(frames_.begin(), frames_.end(), [&](const Frame* x) {
         return x->fn->nParams > 0 && x->slots[0] == Value::object(module) &&

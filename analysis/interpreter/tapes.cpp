@@ -420,6 +420,16 @@ Value newIntegerParameter(Interpreter& in, Value, Args& args) {
     return out;
 }
 
+/// `main` of the program that runs: what some frameworks call at its end.
+Value mainFunction(Interpreter& in, Value, Args&) {
+    for (const Interpreter::Frame* f : in.frames())
+        if (!f->module->stub) {
+            const Value main = in.slotOf(f->globals, in.text("main"));
+            return main.isBottom() ? Value::none() : main.present();
+        }
+    return Value::none();
+}
+
 /// The tape has recorded how the tensor was made.
 Value isRecorded(Interpreter& in, Value, Args& args) {
     const Value tape = arg(args, 0);
@@ -574,6 +584,7 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"record_all", recordAll},
         {"set_trainable", setTrainable},
         {"mentions", mentions},
+        {"main_function", mainFunction},
         {"is_recorded", isRecorded},
         {"is_spent", isSpent},
         {"is_trained", isTrained},

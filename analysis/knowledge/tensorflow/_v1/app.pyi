@@ -1,8 +1,9 @@
 """`tf.app`."""
-from gradpath import unknown
+from gradpath import main_function, repeat, some_str
 from . import flags
 
 
 def run(main=None, argv=None):
-    if main is not None: main(unknown())
-    else: unknown()
+    """Without a function it calls `main` of the program."""
+    f = main if main is not None else main_function()
+    if f is not None: f(repeat(some_str()))

@@ -2,6 +2,11 @@
 from gradpath import data, unknown
 
 
+class _Features(dict):
+    """What an `input_fn` feeds: tensors by name, or one."""
+    def __getitem__(self, name): return data()
+
+
 class ModeKeys:
     TRAIN = "train"
     EVAL = "eval"
@@ -20,6 +25,10 @@ class RunConfig:
     def __init__(self, *args, **kwargs): pass
 
 
+class TPUEstimatorSpec(EstimatorSpec):
+    pass
+
+
 class TrainSpec:
     def __init__(self, input_fn, max_steps=None, *args, **kwargs): self.input_fn = input_fn
 
@@ -29,12 +38,12 @@ class EvalSpec(TrainSpec):
 
 
 class Estimator:
-    def __init__(self, model_fn, model_dir=None, config=None, params=None, warm_start_from=None):
+    def __init__(self, model_fn=None, model_dir=None, config=None, params=None, warm_start_from=None, **options):
         self._model_fn = model_fn
         self._params = params
 
     def train(self, input_fn, hooks=None, steps=None, max_steps=None, saving_listeners=None):
-        self._model_fn(unknown(), unknown(), mode="train", params=self._params)
+        self._model_fn(_Features(), _Features(), mode="train", params=self._params)
         return self
 
     def evaluate(self, *args, **kwargs): return unknown()

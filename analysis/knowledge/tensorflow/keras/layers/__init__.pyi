@@ -6,7 +6,7 @@ from ._recurrent import *
 from ._preprocessing import *
 from .. import activations as _activations
 
-del activations, cut_int, each, is_integer, made_by, op, register, repeat, some_int, symbolic, view, zero
+del activations, cut_int, is_integer, made_by, op, repeat, symbolic, view
 
 
 def deserialize(config, custom_objects=None):

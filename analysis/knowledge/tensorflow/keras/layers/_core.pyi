@@ -1,7 +1,7 @@
 """Layers with one kernel, layers without weights, and layers that change shapes."""
-from gradpath import cut_int, each, made_by, op, symbolic, view, zero
+from gradpath import cut_int, made_by, op, symbolic, view
 from .. import activations
-from .._layer import Layer, _context
+from .._layer import Layer
 from ..._types import is_integer
 
 

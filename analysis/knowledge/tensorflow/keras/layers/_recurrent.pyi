@@ -1,7 +1,8 @@
 """Recurrent layers, wrappers, attention."""
-from gradpath import each, op, register, repeat, some_int, view
+from gradpath import op, repeat, view
 from .. import activations
 from .._layer import Layer
+from ._core import EinsumDense
 
 
 class _Cell(Layer):
@@ -161,16 +162,17 @@ class MultiHeadAttention(Layer):
                  attention_axes=None, kernel_initializer=None, bias_initializer=None, kernel_regularizer=None,
                  bias_regularizer=None, activity_regularizer=None, **kwargs):
         super().__init__(activity_regularizer=activity_regularizer, **kwargs)
-        for part in ("query", "key", "value", "attention_output"):
-            register(self, f"{part}_kernel", self.add_weight(name=f"{part}_kernel", regularizer=kernel_regularizer))
-            if use_bias:
-                register(self, f"{part}_bias", self.add_weight(name=f"{part}_bias", regularizer=bias_regularizer))
+        bias = "e" if use_bias else None
+        self._query_dense = EinsumDense("", None, None, bias, kernel_regularizer, bias_regularizer, name="query")
+        self._key_dense = EinsumDense("", None, None, bias, kernel_regularizer, bias_regularizer, name="key")
+        self._value_dense = EinsumDense("", None, None, bias, kernel_regularizer, bias_regularizer, name="value")
+        self._output_dense = EinsumDense("", None, None, bias, kernel_regularizer, bias_regularizer, name="output")
 
     def call(self, query, value, key=None, query_mask=None, value_mask=None, key_mask=None, attention_mask=None,
              return_attention_scores=False, training=None, use_causal_mask=False):
-        weights = list(self.__gradpath_parts__.values())
-        result = op(query, value, key, weights)
-        return (result, op(query, value, key, weights)) if return_attention_scores else result
+        scores = op(self._query_dense(query), self._key_dense(value if key is None else key))
+        result = self._output_dense(op(scores, self._value_dense(value)))
+        return (result, scores) if return_attention_scores else result
 
 
 class GroupQueryAttention(MultiHeadAttention):
