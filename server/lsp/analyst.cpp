@@ -284,9 +284,13 @@ void Analyst::finish(Lane& lane, const std::string& file, uint64_t serial,
                       [](const RootFindings& root) { return root.outOfFuel; });
     log_.write(LogLevel::Debug,
                fmt::format("analysed {} in {:.1f} ms", file, result->milliseconds));
-    const bool old = std::ranges::any_of(result->revisions, [&](const auto& read) {
-        const auto now = buffers_->find(read.first);
-        return now == buffers_->end() || now->second->revision != read.second;
+    // Documents that were opened, edited or closed while it ran.
+    const bool old = std::ranges::any_of(result->asked, [&](const std::string& path) {
+        const auto now = buffers_->find(path);
+        const auto read = result->revisions.find(path);
+        if (now == buffers_->end() || read == result->revisions.end())
+            return (now == buffers_->end()) != (read == result->revisions.end());
+        return now->second->revision != read->second;
     });
     const std::shared_ptr<const UnitResult> before = std::exchange(it->second.result, result);
     it->second.done = serial;

@@ -190,6 +190,8 @@ void Server::refreshAll() {
 
 void Server::publish(const std::string& name) {
     const bool off = workspace.around(name).off;
+    if (!off && analyst->wants(name) && analyst->result(name) == nullptr)
+        return; // an empty list would be a lie
     const auto send = [&](const Document& document) {
         const Json list = off ? Json::array() : diagnosticsOf(name, document.uri(), view(name));
         const std::string text = textOf(list);

@@ -114,6 +114,7 @@ class Push(LspTest):
         last = server.published(where)["diagnostics"][0]
         self.assertEqual(3, last["severity"])
         self.assertIn("stopped after", last["message"])
+        server.notify("workspace/didChangeConfiguration", {"settings": {"analysisTimeout": 20000}})
         server.change(where, 2, "x = 1\n")
         self.assertEqual([], server.codes(where))
 
