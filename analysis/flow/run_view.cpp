@@ -214,6 +214,28 @@ bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, Obj
 }
 } // namespace
 
+namespace {
+/// Code of the same file reads an attribute of this name from something other than `self`: it may be this one.
+bool isReadFromOutside(const Interpreter& in, ObjId owner, const std::string& name) {
+    const ObjId cls = in.heap[owner].cls;
+    if (cls == 0 || in.modules[in.classData(cls).module].stub)
+        return false;
+    const ir::ModuleView& view = in.modules[in.classData(cls).module].view;
+    for (uint32_t pc = 0; pc < view.instrs.size(); ++pc) {
+        const ir::Instr& i = view.instrs[pc];
+        const bool call = i.op == ir::Op::CallMethod;
+        if ((!call && i.op != ir::Op::Attr) || view.str(call ? view.extra[i.b] : i.b) != name)
+            continue;
+        const ir::Function& fn = view.functions[view.functionOfInstr[pc]];
+        const bool self = i.a == 0 && fn.nParams > 0 && view.extra[fn.params] != ir::kNone &&
+                          view.str(view.extra[fn.params]) == "self";
+        if (!self)
+            return true;
+    }
+    return false;
+}
+} // namespace
+
 void RunView::collect(const ModelFate& model) {
     // Paths of modules all of whose trainable parameters are dead.
     struct Count {
@@ -281,7 +303,8 @@ void RunView::collect(const ModelFate& model) {
         layer.owner = unit.empty() ? 0 : byPath[up];
         const std::string name = unit.substr(up.empty() ? 0 : up.size() + 1);
         if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
-                                 (library && leftToBase(in, layer.owner, name, layer.object)))) {
+                                 (library && (leftToBase(in, layer.owner, name, layer.object) ||
+                                              isReadFromOutside(in, layer.owner, name))))) {
             units[unit] = kUnsure;
             continue;
         }

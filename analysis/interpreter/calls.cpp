@@ -161,7 +161,23 @@ Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {
             if (!self.isObject())
                 return Value::any();
         }
-        return natives_[o.aux & ~kMethodBit](*this, self, args);
+        const NativeFn native = natives_[o.aux & ~kMethodBit];
+        // A bound method that is kept may have been bound to several receivers, or to an unknown one.
+        if (self.isAny())
+            return callUnknown(self, args);
+        if (self.is(Tag::Set)) {
+            const std::vector<Value> options = sets_[self.payload];
+            const Args copy = args;
+            return branch(options.size(), [&](size_t i) {
+                Args& mine = takeArgs();
+                mine = copy;
+                const Value out = options[i].isAny() ? callUnknown(options[i], mine)
+                                                     : native(*this, options[i], mine);
+                giveArgs();
+                return out;
+            });
+        }
+        return native(*this, self, args);
     }
     case ObjKind::StaticMethod:
     case ObjKind::ClassMethod:
@@ -249,6 +265,8 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
             if (method.isObject() && heap[method.payload].kind == ObjKind::Native &&
                 (heap[method.payload].aux & kMethodBit) != 0)
                 return natives_[heap[method.payload].aux & ~kMethodBit](*this, self, args);
+            if (method.isBottom() && name == n.getattr && args.pos.size() == 1)
+                return getAttrDynamic(self, args.pos[0], {}, false);
             if (method.isBottom()) {
                 const Value built = listMethod(o.kind, name);
                 if (!built.isBottom())

@@ -285,6 +285,30 @@ bool Interpreter::runTraining(ObjId cls) {
 }
 
 namespace {
+/// Parameters that a method hands out as they are, in a tuple or a dictionary: whoever gets them may train them.
+void parametersIn(Interpreter& in, Value v, const std::function<void(NodeId)>& f, int depth = 0) {
+    in.each(v, [&](Value x) {
+        if (!x.isObject() || depth > 4)
+            return;
+        switch (in.heap[x.payload].kind) {
+        case ObjKind::Tensor:
+            if (in.isParameter(x.payload))
+                f(in.tensorNode(x.payload));
+            return;
+        case ObjKind::List:
+        case ObjKind::Tuple:
+        case ObjKind::Set:
+        case ObjKind::Dict:
+        case ObjKind::Generator:
+            for (uint32_t i = 0; i < in.heap[x.payload].nSlots; ++i)
+                parametersIn(in, in.heap.get(x.payload, i), f, depth + 1);
+            return;
+        default:
+            return;
+        }
+    });
+}
+
 // Of a root's fuel, in percent: what a class in library mode may use to build its instance, and what it gets on top for its methods.
 constexpr uint64_t kBuildShare = 15;
 constexpr uint64_t kMethodsShare = 25;
@@ -400,6 +424,7 @@ bool Interpreter::runClass(ObjId cls) {
             if (isForward && !raised)
                 reachedForward = true;
             collectDeep(result, leave, open);
+            parametersIn(*this, result, leave);
             // The next method may be called or not: its writes are joined, not replaced.
             Delta end = heap.snapshot(mark);
             heap.rollback(mark);

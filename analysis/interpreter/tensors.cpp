@@ -293,7 +293,11 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
 
 void Interpreter::callBack(Value function, Site where, NodeId into) {
     const bool bound = heap[function.payload].kind == ObjKind::BoundMethod;
-    const ObjId fn = bound ? heap.get(function.payload, 1).payload : function.payload;
+    // A method that was bound in a state which is taken back has nothing in it.
+    const Value called = bound ? heap.get(function.payload, 1) : function;
+    if (!called.isObject())
+        return;
+    const ObjId fn = called.payload;
     if (heap[fn].kind != ObjKind::Function || modules[functionData(fn).module].stub)
         return;
     if (!calledBack_.try_emplace(pairKey(fn, root_), true).second)

@@ -32,6 +32,16 @@ void reportPlainObject(RuleContext& ctx, const Registration& all, const Attribut
         d->related.push_back({made, "created here"});
 }
 
+bool isMixed(Interpreter& in, Value value) {
+    bool containers = false;
+    bool others = false;
+    in.each(value, [&](Value v) {
+        if (!v.is(Tag::None))
+            (v.isObject() && isContainer(in, v.payload) ? containers : others) = true;
+    });
+    return containers && others;
+}
+
 void run(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     const Registration all(ctx.run);
@@ -40,6 +50,9 @@ void run(RuleContext& ctx) {
         if (in.classData(in.heap[module].cls).tracksContainers)
             continue;
         for (const AttributeOf& a : all.attributes(module)) {
+            // Several kinds of things come together where arguments are handed through by name.
+            if (a.value.is(Tag::Set) && isMixed(in, a.value))
+                continue;
             in.each(a.value, [&](Value v) {
                 if (!v.isObject())
                     return;
