@@ -183,6 +183,8 @@ RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool librar
             out.runs.push_back(std::move(table));
     }
     in_.undoRoot();
+    // The top level of a module is run for good; what it, or a callback of it, puts into a framework is not.
+    in_.undoPatches();
     return out;
 }
 
