@@ -215,6 +215,18 @@ bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, Obj
 } // namespace
 
 namespace {
+/// `blocks.*.blocks.*`: a summary that holds itself stands for no model that can be built.
+bool holdsItself(const std::string& path) {
+    for (size_t star = path.find(".*."); star != std::string::npos;
+         star = path.find(".*.", star + 1)) {
+        const size_t begin = path.rfind('.', star - 1) + 1; // 0 when there is none
+        const std::string name = path.substr(begin, star - begin);
+        if (path.compare(star + 3, name.size() + 2, name + ".*") == 0)
+            return true;
+    }
+    return false;
+}
+
 /// Code of the same file reads an attribute of this name from something other than `self`: it may be this one.
 bool isReadFromOutside(const Interpreter& in, ObjId owner, const std::string& name) {
     const ObjId cls = in.heap[owner].cls;
@@ -302,6 +314,10 @@ void RunView::collect(const ModelFate& model) {
                  : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
         const std::string name = unit.substr(up.empty() ? 0 : up.size() + 1);
+        if (layer.owner != 0 && holdsItself(unit)) {
+            units[unit] = kUnsure;
+            continue;
+        }
         if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
                                  (library && (leftToBase(in, layer.owner, name, layer.object) ||
                                               isReadFromOutside(in, layer.owner, name))))) {

@@ -265,6 +265,15 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
             if (method.isObject() && heap[method.payload].kind == ObjKind::Native &&
                 (heap[method.payload].aux & kMethodBit) != 0)
                 return natives_[heap[method.payload].aux & ~kMethodBit](*this, self, args);
+            // A method that somebody put into the class, and that nobody knows, is given the object.
+            if (method.isAny()) {
+                args.pos.insert(args.pos.begin(), self);
+                return callUnknown(method, args);
+            }
+            if (method.is(Tag::Set))
+                for (Value v : std::vector<Value>(sets_[method.payload]))
+                    if (v.isAny())
+                        escape(self, site());
             if (method.isBottom() && name == n.getattr && args.pos.size() == 1)
                 return getAttrDynamic(self, args.pos[0], {}, false);
             if (method.isBottom()) {

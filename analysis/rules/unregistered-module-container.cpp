@@ -61,7 +61,7 @@ void run(RuleContext& ctx) {
                     return;
                 }
                 const ObjId held = all.firstUnregistered(v.payload);
-                if (held == 0)
+                if (held == 0 || held == module) // it lists itself: `self.modules()`
                     return;
                 Diagnostic* d = ctx.report(
                     ctx.run.locate(a.site),
