@@ -27,6 +27,22 @@ void definitions(Interpreter& in, uint32_t module, F&& f) {
         f(found[i]);
 }
 
+/// Every part of every dotted name that the module imports.
+void addImported(const ir::ModuleView& view, std::set<std::string_view>& names) {
+    for (const ir::Instr& in : view.instrs) {
+        if (in.op == ir::Op::ImportFrom)
+            names.insert(view.str(in.b));
+        if (in.op != ir::Op::Import)
+            continue;
+        std::string_view rest = view.str(in.a);
+        while (!rest.empty()) {
+            const size_t dot = rest.find('.');
+            names.insert(rest.substr(0, dot));
+            rest = dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+        }
+    }
+}
+
 } // namespace
 
 Told into(Result& out) {
@@ -69,6 +85,23 @@ void Part::startSet(Importer& importer, const FileSet& set) {
     in_.forgetMade();
     loaded_.clear();
     light_.clear();
+    // Modules of packages write into each other when they are imported (registries). Those that others name are loaded first,
+    // in one order, so that a run sees the same whatever ran before it in this interpreter.
+    if (set.files.size() < 2)
+        return;
+    std::set<std::string_view> imported;
+    for (const std::string& file : set.files)
+        if (const ModuleSource* source = importer.file(file))
+            addImported(source->view, imported);
+    for (const std::string& file : set.files) {
+        const ModuleSource* source = importer.file(file);
+        if (source == nullptr || !file.ends_with(".py"))
+            continue;
+        const size_t dot = source->name.rfind('.');
+        if (dot != std::string::npos &&
+            imported.contains(std::string_view(source->name).substr(dot + 1)))
+            load(file, false);
+    }
 }
 
 void Part::main(const std::string& file, const Told& told) {
@@ -83,11 +116,17 @@ void Part::main(const std::string& file, const Told& told) {
 }
 
 void Part::load(const std::string& file) {
+    loaded_[file] = load(file, true);
+}
+
+uint32_t Part::load(const std::string& file, bool asMain) {
     in_.beginRoot(file);
-    loaded_[file] = in_.runFile(file, true);
+    const uint32_t module = in_.runFile(file, asMain);
     in_.endRoot();
     in_.records.reveals.clear();
     in_.undoRoot();
+    in_.undoPatches();
+    return module;
 }
 
 void Part::functions(const std::string& file, const Told& told) {

@@ -65,6 +65,7 @@ public:
     void setReached(const Reached& reached) { in_.reachedBefore = &reached; }
 
 private:
+    uint32_t load(const std::string& file, bool asMain);
     bool isOn(const rules::RuleInfo& info) const;
     RootFindings finish(RootFindings::Kind kind, std::string name, bool library);
 

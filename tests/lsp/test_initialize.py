@@ -1,11 +1,12 @@
 # `initialize`, `initialized`, `shutdown`, `exit`: capabilities, encodings, and the order of life.
 # SPDX-License-Identifier: MIT
+import json
 import os
 import subprocess
 import sys
 import unittest
 
-from client import FULL, LspTest, UNUSED, merged, uri
+from client import FULL, GRADPATH, LspTest, UNUSED, merged, uri
 
 
 class Initialize(LspTest):
@@ -86,15 +87,20 @@ class Initialize(LspTest):
         self.assertEqual(0, server.wait())
 
     def test_stdout_closed(self):
-        server = self.serve()
-        server.process.stdout.close()
-        for _ in range(20):
+        # By hand: a thread that reads would hold the pipe open.
+        process = subprocess.Popen([GRADPATH, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, cwd=self.folder)
+        self.addCleanup(process.kill)
+        process.stdout.close()
+        for i in range(20):
+            body = json.dumps({"jsonrpc": "2.0", "id": i, "method": "initialize" if i == 0 else "gradpath/status",
+                               "params": {"capabilities": {}}}).encode()
             try:
-                server.notify("workspace/didChangeConfiguration", {"settings": {}})
-                server.start("gradpath/status")
-            except Exception:
+                process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+                process.stdin.flush()
+            except OSError:
                 break
-        self.assertEqual(1, server.wait())
+        self.assertEqual(1, process.wait(30))
 
     def test_parent_dies(self):
         parent = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
