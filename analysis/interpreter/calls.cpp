@@ -1,6 +1,7 @@
 // Calls: binding arguments, running bodies, building instances, and what happens when the callee is unknown.
 // SPDX-License-Identifier: MIT
 #include "analysis/interpreter/interpreter.h"
+#include "analysis/interpreter/limits.h"
 
 #include <algorithm>
 
@@ -31,7 +32,6 @@ uint32_t Interpreter::context(uint32_t parent, uint32_t gid, uint32_t iteration)
 namespace {
 constexpr size_t kMaxClasses = 4;
 constexpr size_t kMaxFunctions = 8;
-constexpr size_t kMaxCalledBack = 16;
 } // namespace
 
 ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt) {

@@ -1,6 +1,7 @@
 // Joins, constants, truth and text of abstract values.
 // SPDX-License-Identifier: MIT
 #include "analysis/interpreter/interpreter.h"
+#include "analysis/interpreter/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,6 @@ namespace gradpath {
 namespace {
 constexpr size_t kMaxConstants = 4;
 constexpr size_t kMaxTensors = 12;
-constexpr size_t kMaxCalledBack = 16; ///< one more says that there are too many to call
 constexpr size_t kMaxAlternatives = 40;
 } // namespace
 
@@ -144,6 +144,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
         }
         for (Value v : out) {
             escape(v, site(), node, false);
+            // One more than the limit says that there are too many.
             if (isCallable(v) && functions.size() <= kMaxCalledBack)
                 functions.push_back(v);
         }
