@@ -22,10 +22,7 @@ Value keyword(Interpreter& in, const Args& args, std::string_view name) {
 }
 
 Value summaryOf(Interpreter& in, const Iteration& it) {
-    Value all = it.item;
-    for (Value v : it.items)
-        all = in.join(all, v);
-    return all;
+    return in.joinAll(it.item, it.items);
 }
 
 // ---- nothing to see ----

@@ -363,6 +363,7 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         byRank(Delta(it->second.head), [&](const SlotValue& s) {
             heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
         });
+    widenCounters(f, bodyBegin, bodyEnd);
     for (int round = 0;; ++round) {
         const Heap::Mark mark = heap.open();
         f.returns.clear();

@@ -196,6 +196,8 @@ public:
 
     // ---- values (values.cpp) ----
     Value join(Value a, Value b);
+    /// `all` and each of `values`, at once: joining many one by one costs their square.
+    Value joinAll(Value all, std::span<const Value> values);
     Value setOf(std::vector<Value> values);
     /// Calls `f` for each alternative of a value (itself if it is not a set).
     template <typename F>
@@ -519,6 +521,13 @@ private:
     bool bindArguments(Frame& f, const FunctionData& data, Args& args);
     ObjId twinOf(ObjId id);
     Delta foldIteration(const Delta& end, uint32_t depth, uint32_t since);
+    /// A variable that the body of a loop changes by a constant.
+    struct Counter {
+        bool global;
+        uint32_t at; ///< Sym of a global, slot of a local
+    };
+    const std::vector<Counter>& countersIn(const LoadedModule& mod, uint32_t begin, uint32_t end);
+    void widenCounters(Frame& f, uint32_t begin, uint32_t end);
     const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
     Value loadGlobal(Frame& f, uint32_t name); ///< by string of the module
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
@@ -600,6 +609,7 @@ private:
     tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
     PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;
+    PairMap<std::vector<Counter>> counters_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included
     PairMap<bool> calledBack_;
     std::vector<NodeId> backwardOf_;

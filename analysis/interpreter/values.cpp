@@ -178,7 +178,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
 namespace {
 /// Most joins bring nothing new.
 bool holds(const std::vector<Value>& set, Value v) {
-    return !v.is(Tag::Set) && std::find(set.begin(), set.end(), v) != set.end();
+    return !v.is(Tag::Set) && std::binary_search(set.begin(), set.end(), v);
 }
 } // namespace
 
@@ -205,6 +205,17 @@ Value Interpreter::join(Value a, Value b) {
     }
     out.maybeAbsent = absent;
     return out;
+}
+
+Value Interpreter::joinAll(Value all, std::span<const Value> values) {
+    if (values.size() <= 2) {
+        for (Value v : values)
+            all = join(all, v);
+        return all;
+    }
+    std::vector<Value> together(values.begin(), values.end());
+    together.push_back(all);
+    return setOf(std::move(together));
 }
 
 std::optional<bool> Interpreter::truth(Value v) {
