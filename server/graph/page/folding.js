@@ -88,20 +88,23 @@ class Folding {
     return n;
   }
 
-  // Outer modules first; those with something dead in them before the others.
+  // What has something dead in it first, then outer modules; alike parts of one module together or not at all.
   unfoldUntilReadable() {
-    const tooLarge = new Set();
+    const tried = new Set();
     for (;;) {
-      const closed = this.run.modules.filter((m) => !this.open.has(m.id) && !tooLarge.has(m.id) && this.isShown(m.id));
+      const closed = this.run.modules.filter((m) => !this.open.has(m.id) && !tried.has(m.id) && this.isShown(m.id));
       if (closed.length === 0) return;
-      closed.sort((a, b) => (this.count(b.id).dead > 0) - (this.count(a.id).dead > 0) ||
-        a.path.split(".").length - b.path.split(".").length);
-      const next = closed[0];
-      this.open.add(next.id);
-      if (this.nBoxes() > READABLE) {
-        this.open.delete(next.id);
-        tooLarge.add(next.id);
+      const depth = (m) => m.path.split(".").length;
+      closed.sort((a, b) => (this.count(b.id).dead > 0) - (this.count(a.id).dead > 0) || depth(a) - depth(b));
+      const [next] = closed;
+      const group = this.count(next.id).dead > 0 ? [next] :
+        closed.filter((m) => m.parent === next.parent && m.class === next.class);
+      for (const module of group) {
+        this.open.add(module.id);
+        tried.add(module.id);
       }
+      if (this.nBoxes() <= READABLE) continue;
+      for (const module of group) this.open.delete(module.id);
     }
   }
 

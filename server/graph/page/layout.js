@@ -1,8 +1,10 @@
 // Where boxes, frames and edges go: dagre decides. SPDX-License-Identifier: MIT
 
+const TITLE = 13;
+
 function layOut(view, folding) {
   const graph = new dagre.graphlib.Graph({ compound: true, multigraph: false });
-  graph.setGraph({ rankdir: "TB", nodesep: 22, ranksep: 26, edgesep: 12, marginx: 24, marginy: 24 });
+  graph.setGraph({ rankdir: "TB", nodesep: 22, ranksep: 32, edgesep: 12, marginx: 24, marginy: 34 });
   graph.setDefaultEdgeLabel(() => ({}));
   const framed = new Set(view.frames.map((frame) => frame.id));
   const busy = new Set();
@@ -19,6 +21,13 @@ function layOut(view, folding) {
     graph.setEdge(edge.from, edge.to, { edge, weight: edge.flow === "gradient" ? 3 : 1, minlen: 1 });
   }
   dagre.layout(graph);
+  // The layout leaves room above the first box of a frame, but not for a title: half of that room is taken from what is above.
+  for (const frame of view.frames) {
+    const node = graph.node(frame.id);
+    if (!node) continue;
+    node.y -= TITLE / 2;
+    node.height += TITLE;
+  }
   return graph;
 }
 

@@ -74,6 +74,7 @@ class Page {
     this.legend();
     this.redraw();
     this.canvas.fit();
+    if (this.cuts.length > 0) this.canvas.center(this.folding.shownAs(this.cuts[0]), true);
     this.pick(null);
     this.find();
   }
