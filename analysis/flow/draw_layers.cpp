@@ -223,7 +223,6 @@ void Drawing::addOptimizers() {
 }
 
 void Drawing::explainDead() {
-    std::map<std::pair<Key, std::string>, uint32_t> lost;
     for (uint32_t layer = 0; layer < fates_.size(); ++layer) {
         for (const ParameterFate* fate : fates_[layer]) {
             if (fate->status != Status::NoGradient || sketch_[layer].cut != kNoNode)
@@ -233,23 +232,13 @@ void Drawing::explainDead() {
             const Site at = in_.userSite(cause.at);
             if (cause.kind == Cause::Kind::Unused || at.gid == 0)
                 continue;
-            uint32_t cut = kNoNode;
-            if (cause.kind == Cause::Kind::Cut) {
-                cut = cutAt(cause.at, cause.reason);
-            } else {
-                const std::pair<Key, std::string> key{
-                    {at.gid, at.ctx, static_cast<uint32_t>(cause.kind)}, cause.name};
-                const auto [it, isNew] = lost.try_emplace(key, 0);
-                if (isNew) {
-                    FlowNode node = nodeAt(FlowNode::Kind::Cut, at);
-                    place(node, at);
-                    it->second = sketch_.add(std::move(node), true);
-                }
-                cut = it->second;
-            }
+            // The numbers of the reasons come first.
+            const uint32_t cut = cause.kind == Cause::Kind::Cut
+                                     ? cutAt(cause.at, cause.reason)
+                                     : drawnAt(FlowNode::Kind::Cut, cause.at,
+                                               1000 + static_cast<uint32_t>(cause.kind), cause.name);
             FlowNode& node = sketch_[cut];
             node.at = run_.whereLost(cause);
-            node.name = cause.name;
             node.reason = wordOf(cause);
             node.rule = ruleOf(cause);
             node.message = describe(run_, cause);

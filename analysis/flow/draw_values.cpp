@@ -50,23 +50,33 @@ uint32_t Drawing::standsFor(NodeId node) const {
     return value == valueOf_.end() ? kNoNode : values_[value->second].drawn;
 }
 
-/// The drawn node of a cut. Made when it is first met.
+/// The drawn node of a place. Made when it is first met.
+uint32_t Drawing::drawnAt(FlowNode::Kind kind, Site site, uint32_t what, std::string name) {
+    FlowNode node = nodeAt(kind, site);
+    place(node, site);
+    node.name = std::move(name);
+    const auto [it, isNew] = drawn_.try_emplace(
+        Key{kind, in_.userSite(site).gid, what, node.model, node.module, node.name}, 0);
+    if (isNew)
+        it->second = sketch_.add(std::move(node), false);
+    return it->second;
+}
+
 uint32_t Drawing::cutAt(Site site, Reason reason) {
-    const Site at = in_.userSite(site);
-    const auto [it, isNew] =
-        cuts_.try_emplace(Key{at.gid, at.ctx, static_cast<uint32_t>(reason)}, 0);
-    if (isNew) {
+    const uint32_t id = drawnAt(FlowNode::Kind::Cut, site, static_cast<uint32_t>(reason));
+    if (sketch_[id].reason.empty()) {
         Cause cause;
         cause.kind = Cause::Kind::Cut;
         cause.reason = reason;
-        FlowNode node = nodeAt(FlowNode::Kind::Cut, site);
-        place(node, site);
-        node.reason = reasonWord(reason);
-        node.rule = ruleOf(cause);
-        node.message = describe(run_, cause);
-        it->second = sketch_.add(std::move(node), false);
+        sketch_[id].reason = reasonWord(reason);
+        sketch_[id].rule = ruleOf(cause);
+        sketch_[id].message = describe(run_, cause);
     }
-    return it->second;
+    return id;
+}
+
+uint32_t Drawing::unknownAt(Site site) {
+    return drawnAt(FlowNode::Kind::Unknown, site, 0, calleeAt(in_, in_.userSite(site)));
 }
 
 /// Everything that is computed from a layer.
@@ -117,20 +127,10 @@ void Drawing::define() {
                 weights[v.node] = true;
         } else if (owners.size() > 1) {
             // One operation with the parameters of several: nobody's own.
-            FlowNode node = nodeAt(FlowNode::Kind::Value, v.node == 0 ? Site{} : g_[v.node].site);
-            place(node, g_[v.node].site);
-            v.drawn = sketch_.add(std::move(node), false);
+            v.drawn = drawnAt(FlowNode::Kind::Value, g_[v.node].site);
             v.defines = true;
         } else if (g_[v.node].kind == NodeKind::Opaque) {
-            const Site at = in_.userSite(g_[v.node].site);
-            const auto [it, isNew] = unknown_.try_emplace(Key{at.gid, at.ctx, 0}, 0);
-            if (isNew) {
-                FlowNode node = nodeAt(FlowNode::Kind::Unknown, at);
-                place(node, at);
-                node.name = calleeAt(in_, at);
-                it->second = sketch_.add(std::move(node), false);
-            }
-            v.drawn = it->second;
+            v.drawn = unknownAt(g_[v.node].site);
             v.defines = true;
         }
     }
@@ -184,6 +184,8 @@ void Drawing::findSources() {
                 sources_[i].push_back(source);
                 return;
             }
+            if (e.kind != EdgeKind::Zero)
+                source.flow = Flow::None;
             behindCuts.emplace_back(cut, source);
         });
         // The value goes into the cut, and what is behind it goes on from there.
@@ -281,10 +283,7 @@ void Drawing::collapseTogether(std::vector<uint32_t> members) {
         drawn = from.begin()->first;
         quality = from.begin()->second;
     } else if (from.size() > 1) {
-        const Site site = g_[values_[first].node].site;
-        FlowNode node = nodeAt(FlowNode::Kind::Value, site);
-        place(node, site);
-        drawn = sketch_.add(std::move(node), false);
+        drawn = drawnAt(FlowNode::Kind::Value, g_[values_[first].node].site);
         for (const auto& [source, flow] : from)
             sketch_.join(source, drawn, flow);
     }
@@ -317,18 +316,11 @@ void Drawing::addEscapes() {
         const uint32_t from = standsFor(escapes[i].node);
         if (from == kNoNode || reached(escapes[i].node) != Flow::Maybe)
             continue;
-        const Site at = in_.userSite(escapes[i].where);
-        if (at.gid == 0)
+        if (in_.userSite(escapes[i].where).gid == 0)
             continue;
-        const auto [it, isNew] = unknown_.try_emplace(Key{at.gid, at.ctx, 0}, 0);
-        if (isNew) {
-            FlowNode node = nodeAt(FlowNode::Kind::Unknown, at);
-            place(node, at);
-            node.name = calleeAt(in_, at);
-            it->second = sketch_.add(std::move(node), true);
-        }
-        sketch_.keep(it->second);
-        sketch_.join(from, it->second, Flow::Maybe);
+        const uint32_t unknown = unknownAt(escapes[i].where);
+        sketch_.keep(unknown);
+        sketch_.join(from, unknown, Flow::Maybe);
     }
 }
 

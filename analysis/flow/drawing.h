@@ -68,10 +68,14 @@ private:
         uint32_t cut;
         Flow flow;
     };
+    /// What is at one place of one module is drawn once, however often and on whichever way it is run.
     struct Key {
-        uint32_t gid, ctx, what;
+        FlowNode::Kind kind;
+        uint32_t gid, what, model;
+        std::string module, name;
         bool operator<(const Key& o) const {
-            return std::tie(gid, ctx, what) < std::tie(o.gid, o.ctx, o.what);
+            return std::tie(kind, gid, what, model, module, name) <
+                   std::tie(o.kind, o.gid, o.what, o.model, o.module, o.name);
         }
     };
 
@@ -95,7 +99,9 @@ private:
     bool isValue(const Edge& e) const;
     uint32_t standsFor(NodeId node) const;
     Flow reached(NodeId node) const;
+    uint32_t drawnAt(FlowNode::Kind kind, Site site, uint32_t what = 0, std::string name = {});
     uint32_t cutAt(Site site, Reason reason);
+    uint32_t unknownAt(Site site);
     FlowNode nodeAt(FlowNode::Kind kind, Site site) const;
     void place(FlowNode& node, Site site) const;
 
@@ -113,8 +119,7 @@ private:
     tsl::robin_map<NodeId, uint32_t> valueOf_; ///< index into values_
     std::vector<std::vector<Source>> sources_; ///< by value
     std::vector<Pending> pending_;
-    std::map<Key, uint32_t> cuts_;
-    std::map<Key, uint32_t> unknown_;
+    std::map<Key, uint32_t> drawn_;
     tsl::robin_map<NodeId, uint32_t> sinkOf_; ///< drawn losses, by graph node
     struct Place {
         uint32_t model;

@@ -28,13 +28,6 @@ std::string_view shapeOf(Node::Kind kind) {
     switch (kind) {
     case Node::Kind::Value:
         return "circle";
-    case Node::Kind::Cut:
-        return "octagon";
-    case Node::Kind::Loss:
-    case Node::Kind::Outputs:
-        return "doubleoctagon";
-    case Node::Kind::Optimizer:
-        return "component";
     case Node::Kind::Module:
         return "box3d";
     default:
@@ -140,6 +133,10 @@ private:
             label.clear();
             more = ", width=0.14, height=0.14, fixedsize=true";
         }
+        if (node.kind == Node::Kind::Cut || look == "loss")
+            more += ", style=\"rounded,filled\"";
+        if (look == "maybe" || look == "quiet")
+            more += ", style=\"rounded,filled,dashed\"";
         if (look == "cut")
             more += ", fontcolor=\"#ffffff\"";
         if (look == "dead")

@@ -128,7 +128,7 @@ private:
             break;
         case FlowNode::Kind::Cut:
             node.label = cutLabel(from);
-            node.detail = node.at.text();
+            node.detail = node.at.brief();
             node.cause = from.reason;
             node.rule = from.rule;
             node.message = from.message;
@@ -140,7 +140,7 @@ private:
             break;
         case FlowNode::Kind::Loss:
             node.label = "loss";
-            node.detail = node.at.text();
+            node.detail = node.at.brief();
             break;
         case FlowNode::Kind::Outputs:
             node.label = "outputs";
@@ -148,7 +148,7 @@ private:
             break;
         case FlowNode::Kind::Optimizer:
             node.label = from.name;
-            node.detail = node.at.text();
+            node.detail = node.at.brief();
             break;
         }
         out_.nodes.push_back(std::move(node));
@@ -219,6 +219,12 @@ std::string Place::text() const {
         out += fmt::format(" (cell {}, line {})", cell["index"].get<int>(),
                            cell["line"].get<int>());
     return out;
+}
+
+std::string Place::brief() const {
+    Place here = *this;
+    here.file = file.substr(file.rfind('/') + 1);
+    return here.text();
 }
 
 std::string_view kindName(Node::Kind kind) {

@@ -19,6 +19,8 @@ struct Place {
     report::Json cell; ///< of a notebook, else null
     /// "train.py:12", with the cell of a notebook.
     std::string text() const;
+    /// The same without the folder, for boxes.
+    std::string brief() const;
 };
 
 struct Module {

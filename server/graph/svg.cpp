@@ -5,7 +5,7 @@
 namespace gradpath::graph {
 namespace {
 
-/// A style sheet wins over the attributes that Graphviz writes. Shapes are polygon, ellipse, path and polyline.
+/// A style sheet wins over the attributes that Graphviz writes.
 constexpr std::string_view kStyle = R"css(<style>
 svg { --bg: #ffffff; --fg: #1f2733; --soft: #5b6573; --line: #a3acb8; --box: #ffffff; --frame: #d5dae1;
   --dead: #c62828; --dead-bg: #fdecea; --zero: #b26a00; --zero-bg: #fff4e0; --ice: #4a78b5; --ice-bg: #eaf1fb;
@@ -16,16 +16,17 @@ svg { --bg: #1b1e24; --fg: #e4e8ee; --soft: #9aa4b2; --line: #6b7583; --box: #25
   --maybe: #b39ddb; --good: #6cc893; --good-bg: #1d3a2a; --quiet: #2b3039; } }
 text { fill: var(--fg); }
 .graph > polygon { fill: none; stroke: none; }
-.cluster > :not(text) { fill: none; stroke: var(--frame); }
+.cluster > :is(polygon, path) { fill: none; stroke: var(--frame); }
 .cluster > text, .graph > text { fill: var(--soft); }
-.node > :not(text), .node > g > a > :not(text) { fill: var(--box); stroke: var(--line); }
-.node.dead > :not(text), .node.dead > g > a > :not(text) { fill: var(--dead-bg); stroke: var(--dead); }
-.node.zero > :not(text), .node.zero > g > a > :not(text) { fill: var(--zero-bg); stroke: var(--zero); }
-.node.frozen > :not(text), .node.frozen > g > a > :not(text) { fill: var(--ice-bg); stroke: var(--ice); }
-.node.maybe > :not(text), .node.maybe > g > a > :not(text) { stroke: var(--maybe); stroke-dasharray: 4 3; }
-.node.cut > :not(text), .node.cut > g > a > :not(text) { fill: var(--dead); stroke: var(--dead); }
-.node.quiet > :not(text), .node.quiet > g > a > :not(text) { fill: var(--quiet); stroke: var(--line); }
-.node.loss > :not(text), .node.loss > g > a > :not(text) { fill: var(--good-bg); stroke: var(--good); }
+.node :is(polygon, path, ellipse) { fill: var(--box); stroke: var(--line); }
+.node.dead :is(polygon, path, ellipse) { fill: var(--dead-bg); stroke: var(--dead); }
+.node.zero :is(polygon, path, ellipse) { fill: var(--zero-bg); stroke: var(--zero); }
+.node.frozen :is(polygon, path, ellipse) { fill: var(--ice-bg); stroke: var(--ice); }
+.node.maybe :is(polygon, path, ellipse) { fill: var(--box); stroke: var(--maybe); }
+.node.cut :is(polygon, path, ellipse) { fill: var(--dead); stroke: var(--dead); }
+.node.quiet :is(polygon, path, ellipse) { fill: var(--quiet); stroke: var(--line); }
+.node.loss :is(polygon, path, ellipse) { fill: var(--good-bg); stroke: var(--good); }
+.node.maybe :is(polygon, path) { stroke-dasharray: 4 3; }
 .node.cut text { fill: var(--bg); font-weight: 600; }
 .edge > path { stroke: var(--line); } .edge > polygon { fill: var(--line); stroke: var(--line); }
 .edge.dead > path { stroke: var(--dead); } .edge.dead > polygon { fill: var(--dead); stroke: var(--dead); }

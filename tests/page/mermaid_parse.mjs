@@ -6,6 +6,7 @@ import { JSDOM } from "jsdom";
 const { window } = new JSDOM("");
 globalThis.window = window;
 globalThis.document = window.document;
+globalThis.Element = window.Element;
 const { default: mermaid } = await import("mermaid");
 mermaid.initialize({ maxEdges: 100000, maxTextSize: 10000000 });
 const read = await mermaid.parse(readFileSync(0, "utf8"));

@@ -51,7 +51,7 @@ const tests = {
     p.click(p.box("layer:decoder.attended"));
     assert.match(p.text("#details"), /gets no gradient/);
     assert.match(p.text("#details"), /overwritten before anything/);
-    assert.match(p.text("#details"), /train\.py:38/);
+    assert.match(p.text("#details"), /train\.py:35/);
     p.press("Escape");
     assert.match(p.text("#details"), /Where gradients are lost/);
   },
