@@ -30,13 +30,14 @@ struct FlowNode {
     uint32_t model = kNoNode;
     std::string module;
     std::string path; ///< Layer: relative to the model's root
-    std::string name; ///< class of a layer or optimizer, variable that a cut is about, function that is unknown
+    std::string
+        name; ///< class of a layer or optimizer, variable that a cut is about, function that is unknown
     Location at;
     // Layer
-    Status status = Status::Unknown;   ///< the worst of its rows
-    std::vector<uint32_t> rows;        ///< of the model's table
-    uint32_t cut = kNoNode;            ///< the node that costs it its gradient
-    std::vector<uint32_t> optimizers;  ///< nodes
+    Status status = Status::Unknown;  ///< the worst of its rows
+    std::vector<uint32_t> rows;       ///< of the model's table
+    uint32_t cut = kNoNode;           ///< the node that costs it its gradient
+    std::vector<uint32_t> optimizers; ///< nodes
     // Cut
     std::string reason; ///< one word: "detach", "no-grad", "overwritten"
     std::string rule;

@@ -70,7 +70,43 @@ bool Sketch::simplify(uint32_t id) {
     return true;
 }
 
+/// Where a value goes only on a way that does not come to the loss, as in an evaluation, nothing is lost.
+void Sketch::dropIdle() {
+    const auto isDead = [&](uint32_t id) {
+        const FlowNode& n = nodes_[id];
+        return n.kind == FlowNode::Kind::Layer &&
+               (n.status == Status::NoGradient || n.status == Status::Zero);
+    };
+    for (uint32_t from = 0; from < size(); ++from) {
+        if (nodes_[from].kind == FlowNode::Kind::Cut || isDead(from))
+            continue;
+        std::erase_if(out_[from], [&](const auto& edge) {
+            const FlowNode::Kind kind = nodes_[edge.first].kind;
+            if (edge.second != Flow::None || kind == FlowNode::Kind::Cut ||
+                kind == FlowNode::Kind::Value || isDead(edge.first))
+                return false;
+            in_[edge.first].erase(from);
+            return true;
+        });
+    }
+}
+
+/// Some places of unknown code are worth a look each; beyond that they hide the layers.
+void Sketch::dropUnknown() {
+    constexpr int kMostUnknown = 12;
+    const auto isUnknown = [](const FlowNode& n) {
+        return n.kind == FlowNode::Kind::Unknown;
+    };
+    if (std::ranges::count_if(nodes_, isUnknown) <= kMostUnknown)
+        return;
+    for (uint32_t id = 0; id < size(); ++id)
+        if (isUnknown(nodes_[id]) && !fixed_[id])
+            nodes_[id].kind = FlowNode::Kind::Value;
+}
+
 void Sketch::tidy() {
+    dropIdle();
+    dropUnknown();
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t id = size(); id-- > 0;)

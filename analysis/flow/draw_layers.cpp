@@ -209,8 +209,7 @@ void Drawing::addOptimizers() {
         for (size_t i = 0; i < work.size(); ++i) {
             if (sketch_[work[i]].kind == FlowNode::Kind::Layer &&
                 sketch_[work[i]].status != Status::Frozen)
-                fed.insert(sketch_[work[i]].optimizers.begin(),
-                           sketch_[work[i]].optimizers.end());
+                fed.insert(sketch_[work[i]].optimizers.begin(), sketch_[work[i]].optimizers.end());
             for (const auto& [from, flow] : sketch_.inputs(work[i]))
                 if (flow != Flow::None && !seen[from]) {
                     seen[from] = true;
@@ -233,10 +232,11 @@ void Drawing::explainDead() {
             if (cause.kind == Cause::Kind::Unused || at.gid == 0)
                 continue;
             // The numbers of the reasons come first.
-            const uint32_t cut = cause.kind == Cause::Kind::Cut
-                                     ? cutAt(cause.at, cause.reason)
-                                     : drawnAt(FlowNode::Kind::Cut, cause.at,
-                                               1000 + static_cast<uint32_t>(cause.kind), cause.name);
+            const uint32_t cut =
+                cause.kind == Cause::Kind::Cut
+                    ? cutAt(cause.at, cause.reason)
+                    : drawnAt(FlowNode::Kind::Cut, cause.at,
+                              1000 + static_cast<uint32_t>(cause.kind), cause.name);
             FlowNode& node = sketch_[cut];
             node.at = run_.whereLost(cause);
             node.reason = wordOf(cause);

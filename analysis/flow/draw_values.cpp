@@ -50,13 +50,26 @@ uint32_t Drawing::standsFor(NodeId node) const {
     return value == valueOf_.end() ? kNoNode : values_[value->second].drawn;
 }
 
+/// The rounds of unrolled loops in which something runs, as one number.
+uint32_t Drawing::roundsOf(Site site) const {
+    uint32_t out = 0;
+    for (int n = 0; site.ctx != 0 && n < 200; ++n) {
+        const uint32_t iteration = in_.contextIteration(site.ctx);
+        if (iteration >= 0x20000u && iteration < 0x30000u)
+            out = out * 1000003u + (iteration - 0x20000u + 1);
+        site.ctx = in_.contextParent(site.ctx);
+    }
+    return out;
+}
+
 /// The drawn node of a place. Made when it is first met.
 uint32_t Drawing::drawnAt(FlowNode::Kind kind, Site site, uint32_t what, std::string name) {
     FlowNode node = nodeAt(kind, site);
     place(node, site);
     node.name = std::move(name);
     const auto [it, isNew] = drawn_.try_emplace(
-        Key{kind, in_.userSite(site).gid, what, node.model, node.module, node.name}, 0);
+        Key{kind, in_.userSite(site).gid, what, node.model, roundsOf(site), node.module, node.name},
+        0);
     if (isNew)
         it->second = sketch_.add(std::move(node), false);
     return it->second;

@@ -33,6 +33,8 @@ public:
 
 private:
     void remove(uint32_t id);
+    void dropIdle();
+    void dropUnknown();
     bool isBypassed(uint32_t cut) const;
     bool simplify(uint32_t id);
 
@@ -52,7 +54,7 @@ private:
     /// A value that comes from a layer: a node of the run's graph.
     struct Computed {
         NodeId node = 0;
-        uint32_t drawn = kNoNode; ///< what stands for it in the picture
+        uint32_t drawn = kNoNode;      ///< what stands for it in the picture
         Flow quality = Flow::Gradient; ///< of the way from there
         bool defines = false;          ///< it is drawn itself, nothing collapses into it
         uint32_t region = 0;           ///< the cause that switched recording off for it
@@ -68,14 +70,14 @@ private:
         uint32_t cut;
         Flow flow;
     };
-    /// What is at one place of one module is drawn once, however often and on whichever way it is run.
+    /// What is at one place of one module is drawn once, on whichever way it is run; rounds of an unrolled loop are told apart.
     struct Key {
         FlowNode::Kind kind;
-        uint32_t gid, what, model;
+        uint32_t gid, what, model, rounds;
         std::string module, name;
         bool operator<(const Key& o) const {
-            return std::tie(kind, gid, what, model, module, name) <
-                   std::tie(o.kind, o.gid, o.what, o.model, o.module, o.name);
+            return std::tie(kind, gid, what, model, rounds, module, name) <
+                   std::tie(o.kind, o.gid, o.what, o.model, o.rounds, o.module, o.name);
         }
     };
 
@@ -100,6 +102,7 @@ private:
     uint32_t standsFor(NodeId node) const;
     Flow reached(NodeId node) const;
     uint32_t drawnAt(FlowNode::Kind kind, Site site, uint32_t what = 0, std::string name = {});
+    uint32_t roundsOf(Site site) const;
     uint32_t cutAt(Site site, Reason reason);
     uint32_t unknownAt(Site site);
     FlowNode nodeAt(FlowNode::Kind kind, Site site) const;

@@ -50,9 +50,9 @@ std::string formatOf(const GraphOptions& options) {
     if (!options.format.empty())
         return options.format;
     static const std::map<std::string_view, std::string_view> kEndings = {
-        {"html", "html"}, {"htm", "html"},    {"svg", "svg"},     {"dot", "dot"},
-        {"gv", "dot"},    {"mmd", "mermaid"}, {"md", "mermaid"}, {"mermaid", "mermaid"},
-        {"json", "json"}};
+        {"html", "html"},  {"htm", "html"},        {"svg", "svg"},
+        {"dot", "dot"},    {"gv", "dot"},          {"mmd", "mermaid"},
+        {"md", "mermaid"}, {"mermaid", "mermaid"}, {"json", "json"}};
     const size_t dot = options.output.rfind('.');
     const auto it = dot == std::string::npos
                         ? kEndings.end()
@@ -105,9 +105,9 @@ int runGraph(GraphOptions& options) {
         const std::vector<std::string> names =
             graph::namesIn(graph::picturesOf(outcome.result, "", positions));
         throw UserError(fmt::format("no model, module or run is called `{}`{}", options.only,
-                                    names.empty() ? std::string("; there is none at all")
-                                                  : fmt::format("; there is {}",
-                                                                fmt::join(names, ", "))));
+                                    names.empty()
+                                        ? std::string("; there is none at all")
+                                        : fmt::format("; there is {}", fmt::join(names, ", "))));
     }
     const std::string text = textOf(formatOf(options), std::move(pictures), options, outcome);
     if (options.output.empty() || options.output == "-") {

@@ -43,10 +43,10 @@ struct Colours {
 /// For a light background; `themedSvg` replaces them by a style sheet.
 Colours coloursOf(std::string_view look) {
     static const std::map<std::string_view, Colours> kColours = {
-        {"live", {"#8a94a3", "#ffffff"}},   {"dead", {"#c62828", "#fdecea"}},
-        {"zero", {"#b26a00", "#fff4e0"}},   {"frozen", {"#4a78b5", "#eaf1fb"}},
-        {"maybe", {"#7d6b9e", "#f4f0fa"}},  {"cut", {"#c62828", "#c62828"}},
-        {"quiet", {"#8a94a3", "#eef0f3"}},  {"loss", {"#2e7d4f", "#e6f4ec"}},
+        {"live", {"#8a94a3", "#ffffff"}},      {"dead", {"#c62828", "#fdecea"}},
+        {"zero", {"#b26a00", "#fff4e0"}},      {"frozen", {"#4a78b5", "#eaf1fb"}},
+        {"maybe", {"#7d6b9e", "#f4f0fa"}},     {"cut", {"#c62828", "#c62828"}},
+        {"quiet", {"#8a94a3", "#eef0f3"}},     {"loss", {"#2e7d4f", "#e6f4ec"}},
         {"optimizer", {"#8a94a3", "#ffffff"}}, {"value", {"#8a94a3", "#ffffff"}},
         {"step", {"#8a94a3", "#ffffff"}}};
     return kColours.at(look);
@@ -89,16 +89,15 @@ private:
         }
         for (const Model& model : picture.models) {
             open(depth, model.id,
-                 model.root == model.className
-                     ? model.className
-                     : fmt::format("{}: {}", model.root, model.className),
+                 model.root == model.className ? model.className
+                                               : fmt::format("{}: {}", model.root, model.className),
                  "model");
             inside(depth + 1, model.id);
             line(depth, "}");
         }
         nodes(depth, "");
         for (const Edge& edge : picture.edges)
-            write(depth, edge);
+            write(depth, edge, edge.flow == Flow::None && !isAlarming(edge, picture));
         if (framed)
             line(1, "}");
     }
@@ -147,11 +146,11 @@ private:
                                 inQuotes(colours.line), inQuotes(colours.fill),
                                 inQuotes(tooltipOf(node)), more));
     }
-    void write(size_t depth, const Edge& edge) {
-        const std::string_view look = lookOf(edge.flow);
+    void write(size_t depth, const Edge& edge, bool calm) {
+        const std::string_view look = calm ? "quiet" : lookOf(edge.flow);
         std::string more;
         if (edge.flow == Flow::None)
-            more = ", style=dashed, penwidth=1.6";
+            more = calm ? ", style=dashed" : ", style=dashed, penwidth=1.6";
         else if (edge.flow == Flow::Maybe || edge.flow == Flow::Step)
             more = ", style=dotted";
         line(depth, fmt::format("{} -> {} [class={}, color={}{}];", name(edge.from), name(edge.to),

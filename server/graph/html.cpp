@@ -27,8 +27,7 @@ std::string escaped(std::string_view text) {
 
 /// JSON that a script element can hold.
 std::string inScript(const report::Json& document) {
-    const std::string text =
-        document.dump(-1, ' ', false, report::Json::error_handler_t::replace);
+    const std::string text = document.dump(-1, ' ', false, report::Json::error_handler_t::replace);
     std::string out;
     out.reserve(text.size());
     for (const char c : text)

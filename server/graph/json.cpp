@@ -42,7 +42,8 @@ void addLayer(Json& out, const Node& node) {
     if (node.rows.size() > 1) {
         Json parameters = Json::array();
         for (const ParameterRow* row : node.rows)
-            parameters.push_back({{"path", row->path}, {"status", report::statusName(row->status)}});
+            parameters.push_back(
+                {{"path", row->path}, {"status", report::statusName(row->status)}});
         out["parameters"] = std::move(parameters);
     }
     if (!node.rule.empty())
@@ -112,8 +113,8 @@ Json graphJson(std::span<const Picture> pictures, size_t nFiles) {
         }
     }
     Json summary = {{"files", nFiles}, {"layers", layers}};
-    for (const Status status : {Status::Gradient, Status::NoGradient, Status::Zero, Status::Frozen,
-                                Status::Unknown})
+    for (const Status status :
+         {Status::Gradient, Status::NoGradient, Status::Zero, Status::Frozen, Status::Unknown})
         summary[std::string(report::statusName(status))] = counts[static_cast<size_t>(status)];
     return {{"version", kVersion}, {"runs", std::move(runs)}, {"summary", std::move(summary)}};
 }

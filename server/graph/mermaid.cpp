@@ -89,7 +89,7 @@ private:
         }
         nodes(depth, "");
         for (const Edge& edge : picture.edges)
-            write(depth, edge);
+            write(depth, edge, isAlarming(edge, picture));
         if (framed)
             line(1, "end");
     }
@@ -137,14 +137,14 @@ private:
         line(depth, name(node.id) + shape);
         looks_[std::string(lookOf(node))].push_back(name(node.id));
     }
-    void write(size_t depth, const Edge& edge) {
+    void write(size_t depth, const Edge& edge, bool alarming) {
         std::string_view arrow = "-->";
         if (edge.flow == Flow::None)
-            arrow = "-. no gradient .->";
+            arrow = alarming ? "-. no gradient .->" : "-.->";
         else if (edge.flow == Flow::Maybe || edge.flow == Flow::Step)
             arrow = "-.->";
         line(depth, fmt::format("{} {} {}", name(edge.from), arrow, name(edge.to)));
-        if (edge.flow == Flow::None)
+        if (alarming)
             deadEdges_ += fmt::format("{}{}", deadEdges_.empty() ? "" : ",", edges_);
         ++edges_;
     }

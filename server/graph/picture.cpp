@@ -49,8 +49,8 @@ public:
             out_.loss = placeOf(*run_.loss, positions_);
         out_.title = run_.loss ? "loss at " + out_.loss.text() : "not trained by any run seen here";
         for (const ModelTable& model : run_.models)
-            out_.models.push_back({unique("model:" + nameOf(model)), nameOf(model),
-                                   model.className, placeOf(model.at, positions_)});
+            out_.models.push_back({unique("model:" + nameOf(model)), nameOf(model), model.className,
+                                   placeOf(model.at, positions_)});
         for (const FlowModule& module : graph_.modules)
             addModule(module);
         for (const FlowNode& node : graph_.nodes)
@@ -90,8 +90,8 @@ private:
         const size_t dot = module.path.rfind('.');
         Module m;
         m.id = unique(fmt::format("module:{}.{}", modelName(module.model), module.path));
-        m.parent = parentOf(module.model,
-                            dot == std::string::npos ? "" : module.path.substr(0, dot));
+        m.parent =
+            parentOf(module.model, dot == std::string::npos ? "" : module.path.substr(0, dot));
         m.path = module.path;
         m.label = lastPart(module.path);
         m.className = module.className;
@@ -179,19 +179,32 @@ private:
     static std::string cutLabel(const FlowNode& cut) {
         const std::string name = cut.name.empty() ? "result" : cut.name;
         static const std::map<std::string_view, std::string_view> kWords = {
-            {"overwritten", "{} overwritten"},   {"never-read", "{} never read"},
-            {"left-early", "loop left early"},   {"dropped", "element dropped"},
-            {"discarded", "result not used"},    {"none", "cut"},
-            {"comparison", "comparison"},        {"data", ".data"},
-            {"item", ".item()"},                 {"tolist", ".tolist()"},
-            {"numpy", "NumPy"},                  {"numpy-function", "NumPy function"},
-            {"float", "float()"},                {"int", "int()"},
-            {"bool", "truth value"},             {"no-grad", "recording is off"},
-            {"detach", "detach()"},              {"rewrap", "new tensor"},
-            {"sample", "sample()"},              {"function", "backward returns None"},
-            {"gate", "no input requires grad"},  {"tape", "not on the tape"},
-            {"assigned", "assigned"},            {"int-cast", "cast to integer"},
-            {"integer", "integer tensor"},       {"constant", "constant"}};
+            {"overwritten", "{} overwritten"},
+            {"never-read", "{} never read"},
+            {"left-early", "loop left early"},
+            {"dropped", "element dropped"},
+            {"discarded", "result not used"},
+            {"none", "cut"},
+            {"comparison", "comparison"},
+            {"data", ".data"},
+            {"item", ".item()"},
+            {"tolist", ".tolist()"},
+            {"numpy", "NumPy"},
+            {"numpy-function", "NumPy function"},
+            {"float", "float()"},
+            {"int", "int()"},
+            {"bool", "truth value"},
+            {"no-grad", "recording is off"},
+            {"detach", "detach()"},
+            {"rewrap", "new tensor"},
+            {"sample", "sample()"},
+            {"function", "backward returns None"},
+            {"gate", "no input requires grad"},
+            {"tape", "not on the tape"},
+            {"assigned", "assigned"},
+            {"int-cast", "cast to integer"},
+            {"integer", "integer tensor"},
+            {"constant", "constant"}};
         const auto it = kWords.find(cut.reason);
         if (it == kWords.end())
             return cut.reason;
@@ -216,8 +229,8 @@ std::string Place::text() const {
         return {};
     std::string out = fmt::format("{}:{}", file, line);
     if (!cell.is_null())
-        out += fmt::format(" (cell {}, line {})", cell["index"].get<int>(),
-                           cell["line"].get<int>());
+        out +=
+            fmt::format(" (cell {}, line {})", cell["index"].get<int>(), cell["line"].get<int>());
     return out;
 }
 

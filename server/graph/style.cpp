@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace gradpath::graph {
 namespace {
 
@@ -24,6 +26,15 @@ std::string_view statusText(Status status) {
 }
 
 } // namespace
+
+bool isAlarming(const Edge& edge, const Picture& picture) {
+    return edge.flow == Flow::None && std::ranges::any_of(picture.nodes, [&](const Node& node) {
+               if (node.id != edge.from && node.id != edge.to)
+                   return false;
+               const std::string_view look = lookOf(node);
+               return look == "dead" || look == "zero" || look == "cut";
+           });
+}
 
 std::vector<std::string> linesOf(const Node& node) {
     std::vector<std::string> out{node.label};

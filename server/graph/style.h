@@ -60,6 +60,9 @@ inline std::string_view lookOf(Flow flow) {
     return "live";
 }
 
+/// No gradient comes back along the edge, and that costs some layer its own.
+bool isAlarming(const Edge& edge, const Picture& picture);
+
 /// What stands in the box of a node, one string a line.
 std::vector<std::string> linesOf(const Node& node);
 

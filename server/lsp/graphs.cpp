@@ -70,14 +70,13 @@ void answerGraph(Server& server, const std::string& uri, bool page, Reply reply)
             work->units.back().second.options.graph = true;
         }
         const auto answer = std::make_shared<Reply>(std::move(mine));
-        now.analyst->runSoon(
-            [work, page] { draw(*work, page); },
-            [work, page, answer] {
-                if (page)
-                    (*answer)({{"html", work->page}});
-                else
-                    (*answer)(Json::parse(report::jsonText(work->document)));
-            });
+        now.analyst->runSoon([work, page] { draw(*work, page); },
+                             [work, page, answer] {
+                                 if (page)
+                                     (*answer)({{"html", work->page}});
+                                 else
+                                     (*answer)(Json::parse(report::jsonText(work->document)));
+                             });
     });
 }
 

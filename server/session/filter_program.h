@@ -10,7 +10,7 @@ namespace gradpath::session {
 
 struct Filtered {
     std::string output;
-    int status = 0;     ///< exit status; 128 and more: ended by a signal
+    int status = 0;      ///< exit status; 128 and more: ended by a signal
     std::string problem; ///< why the program could not be run; empty: it ran
 };
 

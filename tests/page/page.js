@@ -17,6 +17,7 @@ function load(text, inEditor) {
   const dom = new JSDOM(text, {
     runScripts: "dangerously", virtualConsole,
     beforeParse(window) {
+      window.structuredClone = structuredClone; // every browser has it
       if (inEditor) window.acquireVsCodeApi = () => ({ postMessage: (message) => posted.push(message) });
     },
   });

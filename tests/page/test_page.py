@@ -26,12 +26,6 @@ class Block(nn.Module):
         return x + self.mix(self.norm(x))
 
 
-class Late(Block):
-    def __init__(self):
-        super().__init__()
-        self.idle = nn.Linear(4, 4)
-
-
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
@@ -48,13 +42,23 @@ net(torch.randn(2, 4)).sum().backward()
 """
 
 
+LATE = """\
+class Late(Block):
+    def __init__(self):
+        super().__init__()
+        self.idle = nn.Linear(4, 4)
+
+
+"""
+
+
 @unittest.skipUnless(shutil.which("node") and (HERE / "node_modules/jsdom").exists(), "./dev setup tests installs it")
 class Page(unittest.TestCase):
     def test_page(self):
         programs = {
             "example": EXAMPLE,
             "blocks": BLOCKS.replace("[BLOCKS]", "[Block(), Block()]"),
-            "large": BLOCKS.replace("[BLOCKS]", "[Late() if i == 30 else Block() for i in range(36)]"),
+            "large": BLOCKS.replace("class Net", LATE + "class Net").replace("[BLOCKS]", "[Late() if i == 30 else Block() for i in range(36)]"),
             "empty": "x = 1\n",
         }
         with tempfile.TemporaryDirectory(prefix="gradpath_page_") as folder:

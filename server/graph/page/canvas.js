@@ -97,9 +97,9 @@ class Canvas {
 
   edge(edge) {
     const points = this.graph.edge(edge.from, edge.to).points;
-    // A cut that costs nothing is no alarm, and neither is a value that goes into it.
-    const ends = [this.folding.item(edge.from), this.folding.item(edge.to)];
-    const calm = edge.flow === "none" && ends.some((item) => item.kind === "cut" && item.loses.length === 0);
+    // No alarm where it costs no layer its gradient.
+    const ends = [edge.from, edge.to].map((id) => lookOf(this.folding.item(id), this.folding));
+    const calm = edge.flow === "none" && !ends.some((look) => ["dead", "zero", "cut"].includes(look));
     const look = edge.flow + (calm ? " calm" : "");
     const last = points[points.length - 1];
     const before = points[points.length - 2];

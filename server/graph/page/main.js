@@ -44,10 +44,13 @@ class Page {
     });
     byId("run-label").hidden = data.runs.length < 2;
     byId("empty").hidden = data.runs.length > 0;
-    const worst = data.runs.findIndex((run) => run.nodes.some((node) => node.kind === "layer" && isDead(node)));
-    const first = Math.max(0, worst);
-    choice.value = String(first);
-    if (data.runs.length > 0) this.show(first);
+    // A training run with something dead in it is what people look for.
+    const dead = (run) => run.nodes.some((node) => node.kind === "layer" && isDead(node));
+    const first = [(run) => run.loss && dead(run), dead, () => true].map((test) => data.runs.findIndex(test)).find((n) => n >= 0);
+    if (data.runs.length > 0) {
+      choice.value = String(first);
+      this.show(first);
+    }
     else {
       byId("details").replaceChildren();
       byId("legend").hidden = true;
