@@ -50,16 +50,21 @@ uint32_t Drawing::standsFor(NodeId node) const {
     return value == valueOf_.end() ? kNoNode : values_[value->second].drawn;
 }
 
-/// The rounds of unrolled loops in which something runs, as one number.
+/// The rounds of unrolled loops of a module's own code in which something runs, as one number. Loops around the module, as over
+/// epochs, do not count.
 uint32_t Drawing::roundsOf(Site site) const {
     uint32_t out = 0;
     for (int n = 0; site.ctx != 0 && n < 200; ++n) {
+        const auto self = receiverOf_.find(site.ctx);
+        if (self != receiverOf_.end() && placeOf_.contains(self->second))
+            return out;
+        // Loops count their rounds from 1 and from 0x20000 on.
         const uint32_t iteration = in_.contextIteration(site.ctx);
-        if (iteration >= 0x20000u && iteration < 0x30000u)
-            out = out * 1000003u + (iteration - 0x20000u + 1);
+        if (iteration != 0 && (iteration < 0x10000u || iteration >= 0x20000u))
+            out = out * 1000003u + iteration;
         site.ctx = in_.contextParent(site.ctx);
     }
-    return out;
+    return 0;
 }
 
 /// The drawn node of a place. Made when it is first met.
@@ -138,6 +143,9 @@ void Drawing::define() {
             v.defines = true;
             if (weight && operands == 1)
                 weights[v.node] = true;
+        } else if (owners.size() > 1 && g_[v.node].kind == NodeKind::Phi) {
+            // Some parameter or other, as in a loop over all of them: no value of the model.
+            v.defines = true;
         } else if (owners.size() > 1) {
             // One operation with the parameters of several: nobody's own.
             v.drawn = drawnAt(FlowNode::Kind::Value, g_[v.node].site);
