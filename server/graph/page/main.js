@@ -101,7 +101,7 @@ class Page {
       "in-cut": has((n) => n.kind === "cut" && n.loses.length > 0),
       "in-quiet": has((n) => n.kind === "cut" && n.loses.length === 0),
       "in-value": has((n) => n.kind === "value"),
-      "in-flow-none": flows.has("none"),
+      "in-flow-none": has((n) => isDead(n) || (n.kind === "cut" && n.loses.length > 0)),
       "in-flow-maybe": flows.has("maybe"),
     };
     for (const [name, visible] of Object.entries(shown)) {
