@@ -22,7 +22,7 @@ struct RunRequest {
     RuleSelection rules;
     Excludes excludes = Excludes::WalkedFiles;
     bool graph = false; ///< draw each run as well
-    unsigned jobs = 0; ///< threads; 0: what the hardware has
+    unsigned jobs = 0;  ///< threads; 0: what the hardware has
 };
 
 struct RunOutcome {
