@@ -28,6 +28,8 @@ struct AnalyzeOptions {
     /// Rule codes that may report; empty: all that are on by default.
     std::vector<std::string> select;
     std::vector<std::string> ignore;
+    /// Draw each run as well: `Run::graph`.
+    bool graph = false;
     /// When it turns true the analysis ends soon, and what it has not come to is missing or unknown.
     const std::atomic<bool>* stop = nullptr;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/part.h"
 
+#include "analysis/flow/draw.h"
 #include "analysis/flow/table.h"
 #include "analysis/rules/rule_context.h"
 
@@ -218,6 +219,8 @@ RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool librar
         for (const ModelTable& m : table.models)
             for (const ParameterRow& p : m.parameters)
                 out.unknown += p.status == Status::Unknown;
+        if (options_.graph)
+            table.graph = std::make_shared<const FlowGraph>(drawRun(view, table));
         if (!table.models.empty())
             out.runs.push_back(std::move(table));
     }

@@ -1,4 +1,4 @@
-// Options that `check` and `params` share.
+// Options that `check`, `params` and `graph` share.
 // SPDX-License-Identifier: MIT
 #pragma once
 
