@@ -22,6 +22,19 @@ foreach(script ${gradpath_scripts})
         SKIP_RETURN_CODE 77)
 endforeach()
 
+# tests/editors/*.sh drive real editors and installers; ./dev editors runs the same. They have clocks of their own, so
+# two of them beside each other are enough.
+file(GLOB gradpath_editors CONFIGURE_DEPENDS editors/*.sh)
+foreach(script ${gradpath_editors})
+    if(NOT TARGET gradpath)
+        continue()
+    endif()
+    get_filename_component(name ${script} NAME_WE)
+    add_test(NAME editors.${name} COMMAND bash ${script})
+    set_tests_properties(editors.${name} PROPERTIES TIMEOUT 600 LABELS editors
+        ENVIRONMENT "GRADPATH=${CMAKE_BINARY_DIR}/gradpath")
+endforeach()
+
 if(gradpath_front_end)
     add_test(NAME house.stubs_parse COMMAND gradpath_stubs_tool --check ${CMAKE_SOURCE_DIR}/analysis/knowledge)
 endif()
