@@ -4,6 +4,7 @@
 
 #include "server/lsp/workspace.h"
 #include "server/session/path.h"
+#include "server/session/walk.h"
 
 #include <algorithm>
 
@@ -20,12 +21,19 @@ Context::Context(session::RunRequest& request, const std::string& cwd) : cwd_(cw
         paths_.push_back(session::absolutePath(path == "-" ? request.stdinName : path, cwd));
     const std::atomic<bool> stop = false;
     const auto graph = lsp::scanFolders({cwd}, stop, [](size_t, size_t) {});
-    for (const std::string& path : paths_) {
-        for (const std::string& script : graph->trainersOf(path, kMostScripts)) {
+    const auto addScriptsOf = [&](const std::string& file) {
+        for (const std::string& script : graph->trainersOf(file, kMostScripts)) {
             const std::string name = session::canonicalName(script, cwd);
             if (!asked(name) && added_.insert(name).second)
                 request.paths.push_back(script);
         }
+    };
+    for (const std::string& path : paths_) {
+        if (session::isBelow(cwd, path))
+            continue; // no script is left to add
+        addScriptsOf(path);
+        for (const std::string& file : session::walk(path).files)
+            addScriptsOf(file);
     }
 }
 

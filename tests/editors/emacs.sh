@@ -3,8 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 . "$here/lib/debian.sh"
-export HOME="$scratch/home"
-mkdir "$HOME"
+own_home
 
 # session NAME COMMAND...
 session() {

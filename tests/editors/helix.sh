@@ -8,7 +8,8 @@
 need tmux
 debian_root trixie hx
 debian_loader
-helix=(env "PATH=$PATH" "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" "XDG_CACHE_HOME=$scratch/cache" "HELIX_RUNTIME=$unpacked/usr/lib/hx/runtime"
+own_home
+helix=(env "PATH=$PATH" "HOME=$HOME" "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" "XDG_CACHE_HOME=$XDG_CACHE_HOME" "HELIX_RUNTIME=$unpacked/usr/lib/hx/runtime"
        "${loader[@]}" "$unpacked/usr/lib/hx/hx")
 mkdir -p "$XDG_CONFIG_HOME/helix"
 cp "$root/editors/helix/languages.toml" "$XDG_CONFIG_HOME/helix/"

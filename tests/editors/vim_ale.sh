@@ -8,6 +8,7 @@ need vim tmux
 vim --version | grep -q +job || fail "this Vim knows no jobs: ./dev setup tests installs vim-nox"
 [ -d /usr/share/vim-ale ] || fail "no ALE here: ./dev setup tests installs vim-ale"
 
+own_home
 folder="$scratch/project"
 project "$folder"
 export REPORT="$scratch/report"

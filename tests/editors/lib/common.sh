@@ -27,8 +27,13 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/bin"
 ln -s "$gradpath" "$scratch/bin/gradpath"
 export PATH="$scratch/bin:$PATH"
-export XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/data" XDG_STATE_HOME="$scratch/state"
-mkdir -p "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_STATE_HOME"
+
+# own_home: from here on the editor sees the settings of nobody. What is fetched before it uses the user's own.
+own_home() {
+    export HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home/config" XDG_DATA_HOME="$scratch/home/data"
+    export XDG_STATE_HOME="$scratch/home/state" XDG_CACHE_HOME="$scratch/home/cache"
+    mkdir -p "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_STATE_HOME" "$XDG_CACHE_HOME"
+}
 
 # project FOLDER: a project with two faults. The fix of the first is safe, that of the second is not.
 project() {
