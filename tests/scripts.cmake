@@ -31,7 +31,7 @@ foreach(script ${gradpath_editors})
     endif()
     get_filename_component(name ${script} NAME_WE)
     add_test(NAME editors.${name} COMMAND bash ${script})
-    set_tests_properties(editors.${name} PROPERTIES TIMEOUT 600 LABELS editors
+    set_tests_properties(editors.${name} PROPERTIES TIMEOUT 900 LABELS editors
         ENVIRONMENT "GRADPATH=${CMAKE_BINARY_DIR}/gradpath")
 endforeach()
 

@@ -7,7 +7,7 @@ here="$root/tests/editors"
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/gradpath"
 gradpath="$(realpath -m "${GRADPATH:-$root/build/release/gradpath}")"
 
-say() { echo "== $*" >&2; }
+say() { echo "== $* [$SECONDS s]" >&2; }
 fail() {
     echo "FAILED: $*" >&2
     exit 1

@@ -12,7 +12,7 @@ local function check_executable(command)
   local path = vim.fn.exepath(command[1])
   if path == '' then
     report('error')(string.format('`%s` is not executable', command[1]), {
-      'pip install gradpath, or put the executable into PATH',
+      'put the executable into PATH',
       "or name it: require('gradpath').setup({ cmd = { '/path/to/gradpath', 'server' } })",
     })
     return
