@@ -32,7 +32,7 @@ foreach(script ${gradpath_editors})
     get_filename_component(name ${script} NAME_WE)
     add_test(NAME editors.${name} COMMAND bash ${script})
     set_tests_properties(editors.${name} PROPERTIES TIMEOUT 900 LABELS editors
-        ENVIRONMENT "GRADPATH=${CMAKE_BINARY_DIR}/gradpath")
+        ENVIRONMENT "GRADPATH=${CMAKE_BINARY_DIR}/gradpath;GRADPATH_BUILD=${CMAKE_BINARY_DIR}")
 endforeach()
 
 if(gradpath_front_end)
