@@ -25,6 +25,7 @@ session() {
     say "$found, $start"
     rm -rf "$folder"
     project "$folder"
+    cp -r "$here/fixtures/context/." "$folder"
     (cd "$folder" && GRADPATH_START="$start" timeout 120 "$@" --headless -i NONE -S "$here/neovim/session.lua" blocks.py < /dev/null 2>&1) ||
         fail "$found"
     fixed "$folder" || fail "$found: the saved file is not what the fix should make"

@@ -116,6 +116,23 @@ local function code_lens(all)
   say('code lens "%s" fills the quickfix list', lens.command.title)
 end
 
+--- What is said about a file follows an edit in another one, whoever has to ask for it in this version.
+local function other_file()
+  vim.cmd('edit parts/model.py')
+  wait('the script that trains the layers', function()
+    return #codes() == 0 and require('gradpath').client_of(0) ~= nil
+  end)
+  vim.cmd('edit train.py')
+  local line = vim.fn.search('aux(net.features(x))')
+  vim.fn.setline(line, (vim.fn.getline(line):gsub('net%.features%(x%)', 'x')))
+  vim.cmd('silent write')
+  vim.cmd('buffer model.py')
+  wait('findings in the model', function()
+    return vim.deep_equal(codes(), { 'GP102:9', 'GP201:16' })
+  end)
+  say('an edit of train.py changes what is said about model.py')
+end
+
 local function text_after(command)
   vim.cmd(command)
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
@@ -139,6 +156,7 @@ end
 local ok, message = xpcall(function()
   code_action()
   code_lens(params())
+  other_file()
   health()
   help()
 end, debug.traceback)
