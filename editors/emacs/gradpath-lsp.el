@@ -6,7 +6,8 @@
 (require 'lsp-mode)
 
 (defvar gradpath-settings nil
-  "Settings of the server as a property list, for example (:ignore [\"GP303\"] :codeLens :json-false).")
+  "Settings of the server as a property list.
+For example (:ignore [\"GP303\"] :codeLens :json-false).")
 
 (defun gradpath-show-table (action)
   "Show the gradient table of the file that the code lens ACTION names."
