@@ -4,14 +4,31 @@
 set(gradpath_npm ${CMAKE_SOURCE_DIR}/grammars/node_modules)
 set(gradpath_runtime ${gradpath_npm}/tree-sitter/vendor/tree-sitter/lib)
 set(gradpath_python ${gradpath_npm}/tree-sitter-python/src)
-foreach(needed ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
-    if(NOT EXISTS ${needed})
-        message(FATAL_ERROR "gradpath: ${needed} is missing: run ./dev setup, or npm ci --ignore-scripts in grammars/")
-    endif()
-endforeach()
+set(gradpath_parsers ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
 
-add_library(gradpath_vendored OBJECT
-    ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
+function(gradpath_missing_parser out)
+    set(${out} "" PARENT_SCOPE)
+    foreach(needed ${gradpath_parsers})
+        if(NOT EXISTS ${needed})
+            set(${out} ${needed} PARENT_SCOPE)
+        endif()
+    endforeach()
+endfunction()
+
+# ./dev setup has fetched them, and an sdist holds them; pip in a fresh clone has neither.
+gradpath_missing_parser(missing)
+find_program(GRADPATH_NPM npm)
+if(missing AND GRADPATH_NPM)
+    message(STATUS "gradpath: npm ci in grammars/")
+    execute_process(COMMAND ${GRADPATH_NPM} ci --ignore-scripts --no-audit --no-fund
+        WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/grammars)
+    gradpath_missing_parser(missing)
+endif()
+if(missing)
+    message(FATAL_ERROR "gradpath: ${missing} is missing: install npm, then run npm ci --ignore-scripts in grammars/")
+endif()
+
+add_library(gradpath_vendored OBJECT ${gradpath_parsers})
 target_include_directories(gradpath_vendored PRIVATE ${gradpath_runtime}/src ${gradpath_python})
 target_include_directories(gradpath_vendored SYSTEM PUBLIC ${gradpath_runtime}/include)
 # Optimised in every preset: an unoptimised parser would dominate each test run. Warnings here are not ours to fix.
