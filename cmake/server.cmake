@@ -17,10 +17,8 @@ add_custom_command(OUTPUT ${gradpath_doc_table}
 # The page of `gradpath graph --format html`, with the layout library that npm fetched.
 set(gradpath_page_dir ${CMAKE_SOURCE_DIR}/server/graph/page)
 set(gradpath_layout ${gradpath_page_dir}/node_modules/@dagrejs/dagre/dist/dagre.min.js)
-if(NOT EXISTS ${gradpath_layout})
-    message(FATAL_ERROR
-        "gradpath: ${gradpath_layout} is missing: run ./dev setup, or npm ci --ignore-scripts in server/graph/page/")
-endif()
+include(${CMAKE_SOURCE_DIR}/cmake/npm.cmake)
+gradpath_npm_files(server/graph/page ${gradpath_layout})
 file(GLOB gradpath_page_sources CONFIGURE_DEPENDS ${gradpath_page_dir}/page.* ${gradpath_page_dir}/*.js)
 set(gradpath_page ${gradpath_generated}/graph_page.cpp)
 add_custom_command(OUTPUT ${gradpath_page}

@@ -18,6 +18,7 @@ import uuid
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PAGE = Path("server/graph/page")
 # The kernel's headers describe an interface; nothing of them is in the executable.
 NOT_INSIDE = {"linux-libc-dev"}
 LICENCES = {
@@ -82,6 +83,12 @@ def grammar_components(files):
     return [npm_component(name, lock["node_modules/" + name], "executable") for name in sorted(names)]
 
 
+def page_components():
+    """The page of `gradpath graph` carries its layout library, which is one file with all that it requires."""
+    lock = json.loads((ROOT / PAGE / "package-lock.json").read_text())["packages"]
+    return [npm_component(path.removeprefix("node_modules/"), entry, "page") for path, entry in sorted(lock.items()) if path]
+
+
 def extension_components():
     """The extension is one file with the language client and all that it requires."""
     path = ROOT / "editors" / "vscode" / "package-lock.json"
@@ -113,13 +120,15 @@ def copy_licences(components, folder):
         name = part["name"]
         if part["purl"].startswith("pkg:deb/"):
             shutil.copyfile(f"/usr/share/doc/{name}/copyright", folder / f"{name}.txt")
-        elif {"name": "gradpath:inside", "value": "executable"} in part["properties"]:
-            shutil.copyfile(ROOT / "grammars" / "node_modules" / name / "LICENSE", folder / f"{name}.txt")
+            continue
+        for where, packages in {"executable": ROOT / "grammars", "page": ROOT / PAGE}.items():
+            if {"name": "gradpath:inside", "value": where} in part["properties"]:
+                shutil.copyfile(packages / "node_modules" / name / "LICENSE", folder / f"{name.replace('/', '-')}.txt")
 
 
 def main(build, version, executable, out, licences):
     files = compiled_files(Path(build))
-    components = [*debian_components(files), *grammar_components(files), *extension_components()]
+    components = [*debian_components(files), *grammar_components(files), *page_components(), *extension_components()]
     copy_licences(components, Path(licences))
     digest = hashlib.sha256(Path(executable).read_bytes()).hexdigest()
     purl = f"pkg:generic/gradpath@{version}"
