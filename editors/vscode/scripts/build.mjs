@@ -30,8 +30,7 @@ function notices(inputs) {
 
 if (process.argv.includes("--tests")) {
     const out = path.join(root, "build", "vscode", "tests");
-    const node = { ...common, platform: "node", format: "cjs", target: "node20", sourcemap: "inline", external: ["vscode", "mocha"] };
+    const node = { ...common, platform: "node", format: "cjs", target: "node20", sourcemap: "inline", external: ["vscode"] };
     await build({ ...node, entryPoints: ["tests/unit/index.ts"], outfile: path.join(out, "unit.js") });
-    await build({ ...node, entryPoints: ["tests/host/index.ts"], outfile: path.join(out, "host.js"),
-        define: { MOCHA: JSON.stringify(path.join(here, "node_modules", "mocha")) } });
+    await build({ ...node, entryPoints: ["tests/host/index.ts"], outfile: path.join(out, "host.js") });
 }

@@ -11,6 +11,7 @@ import { Tables } from "./table";
 /** For the tests that run inside VS Code, and for other extensions that want to know. */
 export interface Api {
     health(): Health;
+    onDidChange: vscode.Event<void>;
     binary(): string | undefined;
     status(): string;
     /** How many rows the last table showed that was drawn. */
@@ -49,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     running = server;
     return {
         health: () => server.health,
+        onDidChange: server.onDidChange,
         binary: () => server.binary?.path,
         status: () => status.text,
         rowsDrawn: () => tables.drawn,

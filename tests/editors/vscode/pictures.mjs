@@ -1,0 +1,95 @@
+// What a person does, with the keyboard, and what they see: findings, hover, fixes, table and graph, in dark and in light.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { Workbench } from "./workbench.mjs";
+
+const THEMES = { dark: "Default Dark Modern", light: "Default Light Modern" };
+
+export async function takePictures(browser, server, folder, artefacts, everything) {
+    await mend(browser, server, folder);
+    for (const [name, theme] of Object.entries(THEMES)) {
+        if (!everything && name !== "dark")
+            continue;
+        server.set({ "workbench.colorTheme": theme, "workbench.activityBar.location": "hidden" });
+        await look(browser, server, folder, (what) => path.join(artefacts, `${what}-${name}.png`));
+    }
+}
+
+/** The quick fix, from the key press to the file on disk. */
+async function mend(browser, server, folder) {
+    const workbench = await Workbench.open(browser, server, folder, "blocks.py", 9, 14);
+    await workbench.wait(".squiggly-error");
+    await workbench.focusEditor();
+    await workbench.pressUntil(["Control+."], ".action-widget >> text=nn.ModuleList");
+    await workbench.press("Enter");
+    await workbench.page.waitForSelector(".squiggly-error", { state: "detached", timeout: 20_000 });
+    await workbench.press("Control+S");
+    const saved = () => fs.readFileSync(path.join(folder, "blocks.py"), "utf8").includes("nn.ModuleList([nn.Linear");
+    for (let i = 0; i < 100 && !saved(); ++i)
+        await workbench.page.waitForTimeout(50);
+    assert.ok(saved(), "the fix was not saved");
+    await workbench.page.context().close();
+}
+
+async function look(browser, server, folder, file) {
+    const workbench = await Workbench.open(browser, server, folder, "caption_decoder.py", 35, 15);
+    await workbench.wait(".squiggly-warning");
+    await workbench.wait(".codelens-decoration >> text=without gradient");
+    await workbench.focusEditor();
+    await workbench.picture(file("squiggle"));
+
+    await workbench.pressUntil(["Control+K", "Control+I"], ".monaco-hover:not(.hidden) >> text=GP103");
+    await workbench.picture(file("hover-finding"));
+    await workbench.press("Escape");
+
+    await workbench.pressUntil(["Control+."], ".action-widget >> text=freeze it");
+    await workbench.picture(file("quick-fix"));
+    await workbench.press("Escape");
+
+    await workbench.press("Control+G");
+    await workbench.page.keyboard.type("18:15");
+    await workbench.press("Enter");
+    await workbench.pressUntil(["Control+K", "Control+I"], ".monaco-hover:not(.hidden) >> text=no gradient");
+    await workbench.picture(file("hover-layer"));
+    await workbench.press("Escape");
+
+    await table(workbench, file);
+    await graph(workbench, file);
+    await workbench.page.context().close();
+}
+
+async function table(workbench, file) {
+    const { page } = workbench;
+    await workbench.command("gradpath: Show Gradient Table");
+    let frame = await workbench.frame("tr[data-row]");
+    assert.equal(await frame.locator("tr[data-row]").count(), 8);
+    await workbench.picture(file("table"));
+
+    // The page is loaded again: the table is still there, with what it was set to.
+    await frame.locator("#only-dead").focus();
+    await workbench.press("Space");
+    await frame.locator("tr[data-row]").nth(4).waitFor({ state: "detached" });
+    await page.waitForTimeout(1_500);
+    await page.reload();
+    frame = await workbench.frame("tr[data-row]");
+    assert.equal(await frame.locator("tr[data-row]").count(), 4);
+    await workbench.picture(file("table-filtered"));
+
+    // With the keyboard: into the table, down to a layer, over to where it is cut, and there.
+    await frame.locator("input[type=search]").focus();
+    await workbench.press("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight");
+    assert.equal(await frame.evaluate(() => document.activeElement?.textContent), "caption_decoder.py:35");
+    await workbench.press("Enter");
+    await workbench.wait(".statusbar-item:has-text('Ln 35, Col 13')");
+}
+
+async function graph(workbench, file) {
+    await workbench.command("gradpath: Show Gradient Graph");
+    const shown = await Promise.race([
+        workbench.frame("svg", 15_000).then(() => true, () => false),
+        workbench.wait(".notification-toast >> text=cannot draw graphs yet", 15_000).then(() => false, () => false)]);
+    await workbench.page.waitForTimeout(500);
+    await workbench.picture(file(shown ? "graph" : "graph-not-there"));
+}
