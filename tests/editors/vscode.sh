@@ -54,8 +54,7 @@ for name in current oldest; do
         "${options[@]}" || status=1
 done
 [ "$status" = 0 ] || {
-    mkdir -p "$artefacts/logs"
-    find "$work" -name '*.log' -path '*/logs/*' -size -1M -exec cp --backup=numbered {} "$artefacts/logs" \; || true
+    (cd "$work" && find . \( -name server.log -o -path '*/logs/*.log' \) -size -1M -exec cp --parents {} "$artefacts" \;) || true
     fail "failed; pictures and logs are in $artefacts"
 }
 echo "== passed; pictures are in $artefacts"

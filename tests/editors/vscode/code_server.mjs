@@ -40,10 +40,13 @@ export class CodeServer {
         const places = ["--config", configuration, "--user-data-dir", path.join(this.folder, "user"),
             "--extensions-dir", path.join(this.folder, "extensions")];
         execFileSync(this.node, [this.entry, ...places, "--install-extension", extension], { env: this.environment, stdio: ["ignore", "ignore", "inherit"] });
+        // By default a window that is gone is waited for, with its servers, for hours; older versions cannot be told.
+        const help = execFileSync(this.node, [this.entry, "--help"], { env: this.environment, encoding: "utf8" });
+        const grace = help.includes("--reconnection-grace-time") ? ["--reconnection-grace-time", "2"] : [];
         const log = fs.openSync(path.join(this.folder, "server.log"), "w");
         // A group of its own: killing the first process alone would leave watchers behind.
         this.process = spawn(this.node, [this.entry, ...places, "--disable-telemetry", "--disable-update-check",
-            ...(this.trust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override", "--reconnection-grace-time", "2"],
+            ...(this.trust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override", ...grace],
         { env: this.environment, stdio: ["ignore", log, log], detached: true });
         for (let i = 0; ; ++i) {
             const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);

@@ -36,7 +36,7 @@ async function mend(browser, server, folder) {
 async function look(browser, server, folder, file) {
     const workbench = await Workbench.open(browser, server, folder, "caption_decoder.py", 35, 15);
     await workbench.wait(".squiggly-warning");
-    await workbench.wait(".codelens-decoration >> text=without gradient");
+    await workbench.page.locator(".codelens-decoration", { hasText: "without gradient" }).last().waitFor();
     await workbench.focusEditor();
     await workbench.picture(file("squiggle"));
 
