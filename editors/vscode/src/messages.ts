@@ -3,7 +3,8 @@
 import type { Group, Order, Place } from "./rows";
 
 export type ToTable =
-    | { type: "rows"; title: string; groups: Group[] }
+    /** `own` is what the places call the file that the table is about. */
+    | { type: "rows"; title: string; own?: string; groups: Group[] }
     | { type: "problem"; title: string; message: string };
 
 export type FromTable =

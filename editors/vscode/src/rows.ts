@@ -64,6 +64,13 @@ export function groupsOf(params: Params): Group[] {
     return out;
 }
 
+/** All names of files that stand in a table. */
+export function filesIn(groups: Group[]): Set<string> {
+    const places = groups.flatMap((group) =>
+        [group.at, group.loss, ...group.rows.flatMap((row) => [row.at, row.cut])]);
+    return new Set(places.flatMap((place) => (place ? [place.file] : [])));
+}
+
 function rowOf(parameter: Parameter): Row {
     return {
         layer: parameter.path,
@@ -82,10 +89,12 @@ function placeOf(from: Place): Place {
     return { file: from.file, line: from.line, ...(from.cell && { cell: from.cell }) };
 }
 
-/** `train.py:12`, or `cell 3:2` in a notebook. */
-export function labelOf(place: Place): string {
+/** `line 12` in the file that the table is about, `model.py:12` elsewhere, `cell 3:2` in a notebook. */
+export function labelOf(place: Place, own?: string): string {
     if (place.cell)
         return `cell ${place.cell.index}:${place.cell.line}`;
+    if (place.file === own)
+        return `line ${place.line}`;
     return `${place.file.split(/[/\\]/).pop() ?? place.file}:${place.line}`;
 }
 

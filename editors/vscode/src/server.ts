@@ -1,9 +1,11 @@
 // The language server as one thing that can be started, stopped and asked.
 // SPDX-License-Identifier: MIT
 import * as path from "node:path";
+import { createInterface } from "node:readline";
 import * as vscode from "vscode";
 import { LanguageClient, State, type LanguageClientOptions } from "vscode-languageclient/node";
 import { find, type Found, type Query, type Search } from "./binary";
+import { levelAndText } from "./log_line";
 import { interpreter } from "./python";
 
 export type Health = "starting" | "running" | "failed" | "off";
@@ -157,6 +159,15 @@ export class Server implements vscode.Disposable {
             ],
             outputChannel: this.output,
             traceOutputChannel: this.trace,
+            stdioOptions: {
+                stdout: () => undefined,
+                stderr: (stream) => {
+                    createInterface({ input: stream, crlfDelay: Infinity }).on("line", (line) => {
+                        const [level, text] = levelAndText(line);
+                        this.output[level](text);
+                    });
+                },
+            },
             initializationOptions: vscode.workspace.getConfiguration().get("gradpath"),
             middleware: {
                 executeCommand: (command, args, next) => this.onCommand(command, args) ?? next(command, args),

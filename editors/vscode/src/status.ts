@@ -14,8 +14,8 @@ export class Status implements vscode.Disposable {
             this.item,
             server.onDidChange(() => this.update()),
             vscode.languages.onDidChangeDiagnostics(() => this.update()),
-            vscode.window.onDidChangeActiveTextEditor(() => this.update()),
-            vscode.window.onDidChangeActiveNotebookEditor(() => this.update()),
+            vscode.window.onDidChangeVisibleTextEditors(() => this.update()),
+            vscode.window.onDidChangeVisibleNotebookEditors(() => this.update()),
         ];
         this.update();
     }
@@ -71,13 +71,14 @@ const COMMANDS = [
 ] as const;
 
 function isPython(): boolean {
-    return vscode.window.activeTextEditor?.document.languageId === "python"
-        || vscode.window.activeNotebookEditor?.notebook.notebookType === "jupyter-notebook";
+    return vscode.window.visibleTextEditors.some(({ document }) => document.languageId === "python")
+        || vscode.window.visibleNotebookEditors.some(({ notebook }) => notebook.notebookType === "jupyter-notebook");
 }
 
 function findings(): number {
     let count = 0;
     for (const [, diagnostics] of vscode.languages.getDiagnostics())
-        count += diagnostics.filter((one) => one.source === "gradpath").length;
+        // A hint only fades dead statements.
+        count += diagnostics.filter((one) => one.source === "gradpath" && one.severity !== vscode.DiagnosticSeverity.Hint).length;
     return count;
 }

@@ -5,7 +5,7 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 import type { FromTable, TableState, ToTable } from "./messages";
 import { openForServer, show, subjectOf, uriOf } from "./places";
-import { groupsOf, type Params } from "./rows";
+import { filesIn, groupsOf, type Params } from "./rows";
 import type { Server } from "./server";
 
 const VIEW = "gradpath.table";
@@ -111,7 +111,9 @@ class Table {
             const document = await openForServer(this.uri);
             const params = await this.server.request<Params>("gradpath/params",
                 { textDocument: { uri: this.server.protocolUri(document) } });
-            message = { type: "rows", title: this.title, groups: groupsOf(params) };
+            const groups = groupsOf(params);
+            const own = [...filesIn(groups)].find((file) => uriOf(file, this.uri).toString() === this.uri.toString());
+            message = { type: "rows", title: this.title, ...(own && { own }), groups };
         } catch (error) {
             message = { type: "problem", title: this.title, message: this.problem(error) };
         }

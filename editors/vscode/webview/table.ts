@@ -9,6 +9,7 @@ const api = acquireVsCodeApi<TableState>();
 const main = document.getElementById("table") as HTMLElement;
 const state: TableState = api.getState() ?? (JSON.parse(document.body.dataset["state"] ?? "{}") as TableState);
 let groups: Group[] = [];
+let own: string | undefined;
 
 const COLUMNS: [Column, string][] = [
     ["layer", "Layer"], ["status", "Gradient"], ["at", "Defined at"], ["cut", "Cut at"]];
@@ -120,7 +121,7 @@ function heading(group: Group, number: number): HTMLElement {
     const cell = element("th", { scope: "rowgroup", colspan: String(COLUMNS.length) },
         place(group.at, `${number}/model`, element("strong", {}, group.model), element("span", { class: "kind" }, group.class)),
         element("span", { class: "run" }, group.loss ? "trained by the loss at " : "no training found ",
-            ...(group.loss ? [place(group.loss, `${number}/loss`, labelOf(group.loss))] : [])),
+            ...(group.loss ? [place(group.loss, `${number}/loss`, labelOf(group.loss, own))] : [])),
         element("span", { class: "count" }, `${dead} of ${group.rows.length} without gradient`));
     return element("tr", { class: "group" }, cell);
 }
@@ -130,16 +131,16 @@ function line(row: Row, group: number): HTMLElement {
     const [sign, words] = STATUS[row.status];
     const status = element("td", { class: "status", ...(row.note && { title: row.note }) },
         element("span", { class: "sign", "aria-hidden": "true" }, sign), words);
-    const cut = element("td", { class: "cut" });
+    const cut = element("td");
     if (row.cut)
-        cut.append(place(row.cut, `${key}/cut`, labelOf(row.cut)), element("span", { class: "rule" }, row.cut.rule),
+        cut.append(place(row.cut, `${key}/cut`, labelOf(row.cut, own)), element("span", { class: "rule" }, row.cut.rule),
             element("span", { class: "why" }, ...prose(row.cut.message)));
     else if (row.note)
         cut.append(element("span", { class: "why" }, ...prose(row.note)));
     return element("tr", { "data-row": "", class: row.status },
         element("th", { scope: "row" }, place(row.at, `${key}/layer`, row.layer), element("span", { class: "kind" }, row.kind)),
         status,
-        element("td", {}, place(row.at, `${key}/at`, labelOf(row.at))),
+        element("td", {}, place(row.at, `${key}/at`, labelOf(row.at, own))),
         cut);
 }
 
@@ -156,6 +157,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToTable>) => {
     title.textContent = data.title;
     if (data.type === "rows") {
         groups = data.groups;
+        own = data.own;
         draw();
     } else if (groups.length === 0) {
         table.hidden = true;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { EXTENSION } from "./workbench.mjs";
 
 const MOCHA = createRequire(path.join(EXTENSION, "package.json")).resolve("mocha");
-const PATIENCE = 120_000;
+const PATIENCE = 240_000;
 
 /** VS Code looks for tests in a payload only if it believes to be under test itself. */
 function believe() {

@@ -21,6 +21,8 @@ function workspace(name) {
 }
 
 async function step(name, server, run) {
+    if (process.env.ONLY && !name.includes(process.env.ONLY))
+        return;
     const started = Date.now();
     const browser = await launch();
     try {

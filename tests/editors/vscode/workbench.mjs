@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 export const EXTENSION = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "editors", "vscode");
 const { chromium } = createRequire(path.join(EXTENSION, "package.json"))("playwright-core");
 
+// A test may share the machine with a compiler.
+const PATIENCE = 90_000;
+
 export function launch() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: [
         "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -25,11 +28,11 @@ export class Workbench {
         const page = await context.newPage();
         const payload = file ? [["gotoLineMode", "true"], ["openFile", `${server.uri(path.join(folder, file))}:${line}:${column}`]] : [];
         await page.goto(server.address(folder, payload));
-        await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
+        await page.waitForSelector(".monaco-workbench", { timeout: PATIENCE });
         return new Workbench(page);
     }
 
-    wait(selector, timeout = 30_000) {
+    wait(selector, timeout = PATIENCE) {
         return this.page.waitForSelector(selector, { timeout });
     }
 
@@ -49,7 +52,7 @@ export class Workbench {
             try {
                 return await this.page.waitForSelector(selector, { timeout: 2_500 });
             } catch (error) {
-                if (i === 6)
+                if (i === 15)
                     throw error;
                 await this.press("Escape");
             }
@@ -59,12 +62,12 @@ export class Workbench {
     async command(title) {
         await this.pressUntil(["F1"], ".quick-input-widget:not([style*='display: none']) input");
         await this.page.keyboard.type(title);
-        await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor({ timeout: 10_000 });
+        await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor({ timeout: PATIENCE });
         await this.press("Enter");
     }
 
     /** The frame of a webview in which a selector is there. */
-    async frame(selector, timeout = 20_000) {
+    async frame(selector, timeout = PATIENCE) {
         for (const end = Date.now() + timeout; Date.now() < end; await this.page.waitForTimeout(100))
             for (const frame of this.page.frames())
                 if (await frame.locator(selector).count().catch(() => 0))

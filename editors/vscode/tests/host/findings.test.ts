@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import * as assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { api, codeOf, file, findings, open, quickFix, until, waitForFinding } from "./support";
+import { api, codeOf, findings, open, quickFix, until, waitForFinding } from "./support";
 
 describe("a Python file", () => {
     it("shows its findings, with the path and the page of the rule", async () => {
@@ -16,10 +16,8 @@ describe("a Python file", () => {
     });
 
     it("is counted in the status bar", async () => {
-        const count = findings(file("caption_decoder.py")).length;
-        assert.ok(count > 1);
         const { status } = await api();
-        await until("the count", () => status() === `$(warning) gradpath ${count}`);
+        await until("the count", () => status() === "$(warning) gradpath 5");
     });
 
     it("says on hover where a layer's gradient is lost", async () => {

@@ -15,7 +15,7 @@ interface Result {
 export async function run(): Promise<void> {
     const options = JSON.parse(fs.readFileSync(path.join(__dirname, "options.json"), "utf8")) as { report: string; mocha: string };
     const Runner = createRequire(__filename)(options.mocha) as typeof Mocha;
-    const mocha = new Runner({ ui: "bdd", timeout: 30_000, reporter: class {} as never });
+    const mocha = new Runner({ ui: "bdd", timeout: 90_000, reporter: class {} as never });
     mocha.suite.emit("pre-require", global, "", mocha);
     require("./findings.test");
     require("./notebook.test");

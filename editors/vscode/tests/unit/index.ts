@@ -2,5 +2,6 @@
 // SPDX-License-Identifier: MIT
 import "./binary.test";
 import "./graph_page.test";
+import "./log_line.test";
 import "./rows.test";
 import "./schemas.test";

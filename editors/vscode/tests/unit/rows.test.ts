@@ -53,6 +53,7 @@ describe("the rows of the table", () => {
 
     it("name places shortly", () => {
         assert.equal(labelOf({ file: "a/b/model.py", line: 4 }), "model.py:4");
+        assert.equal(labelOf({ file: "a/b/model.py", line: 4 }, "a/b/model.py"), "line 4");
         assert.equal(labelOf({ file: "n.ipynb", line: 14, cell: { index: 2, line: 5 } }), "cell 2:5");
     });
 });
