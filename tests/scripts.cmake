@@ -22,6 +22,17 @@ foreach(script ${gradpath_scripts})
         SKIP_RETURN_CODE 77)
 endforeach()
 
+# tests/editors/*.sh: each drives one real editor with the executable that was built.
+if(TARGET gradpath)
+    file(GLOB gradpath_editors CONFIGURE_DEPENDS editors/*.sh)
+    foreach(script ${gradpath_editors})
+        get_filename_component(name ${script} NAME_WE)
+        add_test(NAME editors.${name} COMMAND ${script})
+        set_tests_properties(editors.${name} PROPERTIES TIMEOUT 1500 LABELS editors RUN_SERIAL ON ENVIRONMENT
+            "GRADPATH=${CMAKE_BINARY_DIR}/gradpath;GRADPATH_BUILD=${CMAKE_BINARY_DIR}")
+    endforeach()
+endif()
+
 if(gradpath_front_end)
     add_test(NAME house.stubs_parse COMMAND gradpath_stubs_tool --check ${CMAKE_SOURCE_DIR}/analysis/knowledge)
 endif()

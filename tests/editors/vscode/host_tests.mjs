@@ -33,11 +33,12 @@ export async function runHostTests(browser, server, folder, tests) {
     fs.writeFileSync(path.join(development, "options.json"), JSON.stringify({ report, mocha: MOCHA }));
 
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await page.addInitScript(believe);
     await page.goto(server.address(folder, [
         ["extensionDevelopmentPath", server.uri(development)],
-        ["extensionTestsPath", server.uri(path.join(development, "tests.js"))]]));
+        ["extensionTestsPath", server.uri(path.join(development, "tests.js"))]]), { waitUntil: "commit" });
     for (const end = Date.now() + PATIENCE; !fs.existsSync(report) && Date.now() < end;)
         await page.waitForTimeout(100);
     if (!fs.existsSync(report)) {

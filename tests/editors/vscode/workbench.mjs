@@ -8,7 +8,7 @@ export const EXTENSION = path.resolve(path.dirname(fileURLToPath(import.meta.url
 const { chromium } = createRequire(path.join(EXTENSION, "package.json"))("playwright-core");
 
 // A test may share the machine with a compiler.
-const PATIENCE = 90_000;
+export const PATIENCE = 120_000;
 
 export function launch() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: [
@@ -25,10 +25,11 @@ export class Workbench {
 
     static async open(browser, server, folder, file, line = 1, column = 1) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+        context.setDefaultTimeout(PATIENCE);
         const page = await context.newPage();
         const payload = file ? [["gotoLineMode", "true"], ["openFile", `${server.uri(path.join(folder, file))}:${line}:${column}`]] : [];
-        await page.goto(server.address(folder, payload));
-        await page.waitForSelector(".monaco-workbench", { timeout: PATIENCE });
+        await page.goto(server.address(folder, payload), { waitUntil: "commit" });
+        await page.waitForSelector(".monaco-workbench");
         return new Workbench(page);
     }
 
