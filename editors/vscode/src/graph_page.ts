@@ -15,16 +15,22 @@ export interface OpenMessage {
     path: string;
     line: number;
     column: number;
+    cell?: { index: number; line: number };
 }
 
 /** What a click in the page posts, if it is that. */
 export function openMessage(message: unknown): OpenMessage | undefined {
     if (typeof message !== "object" || message === null)
         return undefined;
-    const { type, path, line, column } = message as Record<string, unknown>;
+    const { type, path, line, column, cell } = message as Record<string, unknown>;
     if (type !== "open" || typeof path !== "string" || !isCount(line))
         return undefined;
-    return { path, line, column: isCount(column) ? column : 1 };
+    return { path, line, column: isCount(column) ? column : 1, ...(isCell(cell) && { cell }) };
+}
+
+function isCell(value: unknown): value is { index: number; line: number } {
+    const cell = value as { index?: unknown; line?: unknown } | null;
+    return typeof cell === "object" && cell !== null && isCount(cell.index) && isCount(cell.line);
 }
 
 function isCount(value: unknown): value is number {

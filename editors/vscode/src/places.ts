@@ -16,7 +16,7 @@ export function uriOf(file: string, asked: vscode.Uri): vscode.Uri {
 
 /** Lines and columns count from 1; without a column, the first character that is not blank. */
 export async function show(uri: vscode.Uri, place: Omit<Place, "file"> & { column?: number }): Promise<void> {
-    const cell = place.cell ?? undefined;
+    const cell = place.cell ?? (uri.path.endsWith(".ipynb") ? await cellOf(uri, place.line) : undefined);
     const document = cell ? await cellDocument(uri, cell.index - 1) : await vscode.workspace.openTextDocument(uri);
     const line = document.lineAt(Math.min(document.lineCount, Math.max(1, cell?.line ?? place.line)) - 1);
     const character = place.column ? place.column - 1 : line.firstNonWhitespaceCharacterIndex;
@@ -26,6 +26,19 @@ export async function show(uri: vscode.Uri, place: Omit<Place, "file"> & { colum
         viewColumn: columnShowing(uri),
     });
     editor.revealRange(line.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** A notebook's lines count over its code cells, one after the other. */
+async function cellOf(uri: vscode.Uri, line: number): Promise<{ index: number; line: number }> {
+    let left = line;
+    const cells = (await vscode.workspace.openNotebookDocument(uri)).getCells().filter((cell) => cell.document.languageId === "python");
+    for (const { index, document } of cells) {
+        const lines = document.lineCount - (document.getText().endsWith("\n") ? 1 : 0);
+        if (left <= lines)
+            return { index: index + 1, line: left };
+        left -= lines;
+    }
+    return { index: (cells.at(-1)?.index ?? 0) + 1, line: 1 };
 }
 
 async function cellDocument(uri: vscode.Uri, index: number): Promise<vscode.TextDocument> {

@@ -62,6 +62,7 @@ async function look(browser, server, folder, file) {
 }
 
 async function goTo(workbench, place) {
+    await workbench.focusEditor();
     await workbench.press("Control+G");
     await workbench.page.keyboard.type(place);
     await workbench.press("Enter");
@@ -108,10 +109,18 @@ async function reload(browser, server, folder) {
 }
 
 async function graph(workbench, file) {
+    await goTo(workbench, "1:1");
     await workbench.command("gradpath: Show Gradient Graph");
-    const shown = await Promise.race([
-        workbench.frame("svg", 15_000).then(() => true, () => false),
-        workbench.wait(".notification-toast >> text=cannot draw graphs yet", 15_000).then(() => false, () => false)]);
-    await workbench.page.waitForTimeout(500);
-    await workbench.picture(file(shown ? "graph" : "graph-not-there"));
+    const frame = await Promise.race([
+        workbench.frame("#canvas .box"),
+        workbench.wait(".notification-toast >> text=cannot draw graphs yet").then(() => undefined)]);
+    await workbench.page.waitForTimeout(1_000);
+    await workbench.picture(file(frame ? "graph" : "graph-not-there"));
+    if (!frame)
+        return;
+    // What is picked is told beside the picture, with its line as a button.
+    await frame.locator("#next-dead").click();
+    await workbench.picture(file("graph-cut"));
+    await frame.locator("#details button", { hasText: "caption_decoder.py:35" }).first().click();
+    await workbench.wait(".statusbar-item:has-text('Ln 35, Col')");
 }

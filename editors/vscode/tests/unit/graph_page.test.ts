@@ -19,6 +19,9 @@ describe("the page of the graph", () => {
     it("posts places, and nothing else counts", () => {
         assert.deepEqual(openMessage({ type: "open", path: "a.py", line: 3, column: 5 }), { path: "a.py", line: 3, column: 5 });
         assert.deepEqual(openMessage({ type: "open", path: "a.py", line: 3 }), { path: "a.py", line: 3, column: 1 });
+        const cell = { index: 2, line: 3 };
+        assert.deepEqual(openMessage({ type: "open", path: "n.ipynb", line: 9, column: 1, cell })?.cell, cell);
+        assert.equal(openMessage({ type: "open", path: "n.ipynb", line: 9, column: 1, cell: { index: 0 } })?.cell, undefined);
         for (const wrong of [null, 1, {}, { type: "open" }, { type: "open", path: "a.py", line: 0 }, { type: "open", path: 1, line: 1 }])
             assert.equal(openMessage(wrong), undefined);
     });
