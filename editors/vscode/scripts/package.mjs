@@ -6,6 +6,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { writeSchemas } from "./schemas.mjs";
 
 /** What the marketplace calls a platform, and the compiler's name of what must be built for it. */
 const TARGETS = {
@@ -41,10 +42,10 @@ mkdirSync(stage, { recursive: true });
 process.argv = process.argv.slice(0, 2);
 await import("./build.mjs");
 
-for (const name of ["package.json", "README.md", "CHANGELOG.md", "icon.png", "dist", "schemas"])
+for (const name of ["package.json", "README.md", "CHANGELOG.md", "icon.png", "dist"])
     cpSync(path.join(here, name), path.join(stage, name), { recursive: true });
 copyFileSync(path.join(root, "LICENSE"), path.join(stage, "LICENSE"));
-copyFileSync(path.join(root, "docs", "gradpath.schema.json"), path.join(stage, "schemas", "gradpath.schema.json"));
+writeSchemas(path.join(stage, "schemas"));
 // Only what the extension needs at run time.
 const manifest = JSON.parse(readFileSync(path.join(stage, "package.json"), "utf8"));
 for (const name of ["scripts", "devDependencies", "private"])

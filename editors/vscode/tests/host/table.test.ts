@@ -12,7 +12,7 @@ describe("the gradient table", () => {
         const { rowsDrawn } = await api();
         await vscode.commands.executeCommand("gradpath.showTable", document.uri.toString());
         await until("eight rows", () => rowsDrawn() === 8);
-        assert.equal(webviews("gradpath.table").length, 1);
+        await until("its tab", () => webviews("gradpath.table").length === 1);
         assert.equal(webviews("gradpath.table")[0]?.label, "Gradients: caption_decoder.py");
     });
 
@@ -43,7 +43,7 @@ describe("the gradient graph", () => {
         await open("caption_decoder.py");
         const opened = await vscode.commands.executeCommand<boolean>("gradpath.showGradientGraph");
         assert.equal(opened, can);
-        assert.equal(webviews("gradpath.graph").length, can ? 1 : 0);
+        await until("its tab", () => webviews("gradpath.graph").length === (can ? 1 : 0));
         await vscode.window.tabGroups.close(webviews("gradpath.graph"));
     });
 });

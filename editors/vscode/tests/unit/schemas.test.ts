@@ -1,7 +1,9 @@
 // The manifest and the schemas agree with each other and with the server's settings.
 // SPDX-License-Identifier: MIT
 import * as assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
+import * as os from "node:os";
 import * as path from "node:path";
 
 // The bundle lies in build/vscode/tests.
@@ -35,13 +37,15 @@ describe("the manifest", () => {
             assert.equal(command.category, "gradpath");
     });
 
-    it("names schemas that are packed", () => {
-        for (const { url } of manifest.contributes.tomlValidation) {
-            const name = path.basename(url);
-            assert.ok([path.join(own, "schemas", name), path.join(root, "docs", name)].some((file) => fs.existsSync(file)), name);
-        }
-        const pyproject = json(path.join(own, "schemas", "pyproject.schema.json"));
-        assert.equal(pyproject.properties.tool.properties.gradpath.$ref, "gradpath.schema.json");
+    it("names schemas that are packed, each of which stands alone", () => {
+        const folder = fs.mkdtempSync(path.join(os.tmpdir(), "gradpath-schemas-"));
+        execFileSync(process.execPath, [path.join(own, "scripts", "schemas.mjs"), path.join(folder, "schemas")]);
+        for (const { url } of manifest.contributes.tomlValidation)
+            assert.ok(!fs.readFileSync(path.join(folder, url), "utf8").includes("$ref"), url);
+        const pyproject = json(path.join(folder, "schemas", "pyproject.schema.json"));
+        const { properties } = json(path.join(root, "docs", "gradpath.schema.json"));
+        assert.deepEqual(pyproject.properties.tool.properties.gradpath.properties, properties);
+        fs.rmSync(folder, { recursive: true });
     });
 
     it("has the version of the program", () => {
