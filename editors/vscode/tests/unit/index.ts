@@ -1,0 +1,7 @@
+// All tests that need no VS Code.
+// SPDX-License-Identifier: MIT
+import "./binary.test";
+import "./graph_page.test";
+import "./log_line.test";
+import "./rows.test";
+import "./schemas.test";
