@@ -17,7 +17,8 @@ void reportSources(RuleContext& ctx) {
     std::vector<Location> told;
     for (size_t i = 0; i < calls.size(); ++i) {
         const GradientCall& c = calls[i];
-        if (c.parameter != 0 || c.tape == 0 || run.reach.ofCall(i) != Reach::None)
+        if (c.parameter != 0 || c.tape == 0 || run.reach.ofCall(i) != Reach::None ||
+            rebindingOf(run, c))
             continue;
         // A source that another call of the same place reaches is a matter of the case at hand.
         const bool elsewhere = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
@@ -73,6 +74,16 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
             d->related.push_back({cut, "recorded by another tape"});
         else if (!(call == at))
             d->related.push_back({call, "the gradients are asked for here"});
+        for (const DeadLayer& l : run.dead) {
+            const bool mine = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
+                return o.sink == c.sink && isLostByCall(run, l, o);
+            });
+            if (!mine)
+                continue;
+            d->layers.push_back(layerName(l));
+            if (const Location made = run.locate(l.at); !made.file.empty())
+                d->related.push_back({made, fmt::format("`{}` gets no gradient", layerName(l))});
+        }
     }
     return out;
 }
