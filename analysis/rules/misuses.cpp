@@ -124,6 +124,7 @@ std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call) {
     return std::nullopt;
 }
 
+namespace {
 bool isLostByCall(RunView& run, const DeadLayer& layer, const GradientCall& call) {
     if (call.tape == 0 || call.parameter == 0 ||
         std::find(layer.sources.begin(), layer.sources.end(), call.source) == layer.sources.end() ||
@@ -132,6 +133,7 @@ bool isLostByCall(RunView& run, const DeadLayer& layer, const GradientCall& call
     const auto cause = causeOf(run, call);
     return cause && cause->reason == Reason::Tape;
 }
+} // namespace
 
 bool isLostByCall(RunView& run, const DeadLayer& layer) {
     const auto& calls = run.in.records.gradientCalls;

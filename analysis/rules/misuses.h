@@ -44,7 +44,6 @@ struct Rebinding {
 };
 std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call);
 /// The layer is asked for by a call that finds nothing at all, because of the tape: the call is at fault, not the layer.
-bool isLostByCall(RunView& run, const DeadLayer& layer, const GradientCall& call);
 bool isLostByCall(RunView& run, const DeadLayer& layer);
 /// The dead layer that a call asks for, if it is one.
 const DeadLayer* deadLayerOf(const RunView& run, const GradientCall& call);

@@ -74,15 +74,19 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
             d->related.push_back({cut, "recorded by another tape"});
         else if (!(call == at))
             d->related.push_back({call, "the gradients are asked for here"});
-        for (const DeadLayer& l : run.dead) {
-            const bool mine = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
-                return o.sink == c.sink && isLostByCall(run, l, o);
+        for (const ModelFate& m : run.models) {
+            const bool asked = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
+                return o.sink == c.sink &&
+                       std::any_of(m.parameters.begin(), m.parameters.end(), [&](const auto& p) {
+                           return p.parameter->parameter == o.parameter;
+                       });
             });
-            if (!mine)
+            if (!asked || m.model->module == 0)
                 continue;
-            d->layers.push_back(layerName(l));
-            if (const Location made = run.locate(l.at); !made.file.empty())
-                d->related.push_back({made, fmt::format("`{}` gets no gradient", layerName(l))});
+            d->layers.push_back(m.model->root);
+            const Object& o = run.in.heap[m.model->module];
+            if (const Location made = run.locate({o.gid, o.ctx}); !made.file.empty())
+                d->related.push_back({made, fmt::format("`{}` gets no gradient", m.model->root)});
         }
     }
     return out;
