@@ -7,9 +7,11 @@
 namespace gradpath {
 
 Heap::Heap(const Heap& other) : shapes(other.shapes), count_(other.count_) {
-    for (const std::unique_ptr<Object[]>& chunk : other.chunks_) {
-        chunks_.push_back(std::make_unique_for_overwrite<Object[]>(size_t{1} << kChunkBits));
-        std::copy_n(chunk.get(), size_t{1} << kChunkBits, chunks_.back().get());
+    const size_t perChunk = size_t{1} << kChunkBits;
+    for (ObjId begin = 0; begin < count_; begin += perChunk) {
+        chunks_.push_back(chunk<Object>(perChunk));
+        std::copy_n(&other[begin], std::min<size_t>(perChunk, count_ - begin),
+                    chunks_.back().get());
     }
     for (ObjId id = 0; id < count_; ++id) {
         Object& object = (*this)[id];

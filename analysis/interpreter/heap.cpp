@@ -21,14 +21,15 @@ uint64_t key(uint32_t obj, uint32_t slot) {
 } // namespace
 
 Heap::Heap() {
-    chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
+    chunks_.push_back(chunk<Object>(size_t{1} << kChunkBits));
+    (*this)[0] = Object{};
 }
 
 Value* Heap::Arena::take(uint32_t n) {
     while (current == 0 || used + n > sizes[current - 1]) {
         if (current == chunks.size()) {
             sizes.push_back(std::max<size_t>(kArenaChunk, n));
-            chunks.push_back(std::make_unique<Value[]>(sizes.back()));
+            chunks.push_back(chunk<Value>(sizes.back()));
         }
         ++current;
         used = 0;
@@ -57,7 +58,7 @@ void Heap::forgetRoot() {
 ObjId Heap::make(ObjKind kind, ObjId cls, uint32_t gid, uint32_t ctx, uint16_t nSlots) {
     const ObjId id = count_++;
     if ((id >> kChunkBits) >= chunks_.size())
-        chunks_.push_back(std::make_unique<Object[]>(size_t{1} << kChunkBits));
+        chunks_.push_back(chunk<Object>(size_t{1} << kChunkBits));
     Object& o = (*this)[id];
     o = Object{};
     o.kind = kind;
@@ -107,7 +108,7 @@ Value* Heap::pushFrame(uint32_t nSlots) {
     if (offset + nSlots > kStackChunk)
         stackUsed_ += kStackChunk - offset;
     while (stack_.size() <= (stackUsed_ + nSlots) / kStackChunk)
-        stack_.push_back(std::make_unique<Value[]>(kStackChunk));
+        stack_.push_back(chunk<Value>(kStackChunk));
     Value* slots = stack_[stackUsed_ / kStackChunk].get() + stackUsed_ % kStackChunk;
     std::fill(slots, slots + nSlots, Value{});
     stackUsed_ += nSlots;

@@ -145,8 +145,18 @@ private:
     };
     static constexpr uint32_t kChunkBits = 12;
     static constexpr uint32_t kChunkMask = (1u << kChunkBits) - 1;
+    /// Memory for slots that nothing touches before it is handed out: a page costs only when it is used.
+    struct Release {
+        void operator()(void* p) const { ::operator delete(p); }
+    };
+    template <typename T>
+    using Chunk = std::unique_ptr<T[], Release>;
+    template <typename T>
+    static Chunk<T> chunk(size_t n) {
+        return Chunk<T>(static_cast<T*>(::operator new(n * sizeof(T))));
+    }
     struct Arena {
-        std::vector<std::unique_ptr<Value[]>> chunks;
+        std::vector<Chunk<Value>> chunks;
         std::vector<size_t> sizes;
         size_t current = 0; ///< chunk in use, plus one
         size_t used = 0;
@@ -156,7 +166,7 @@ private:
         return (rootBase_ != 0 && owner >= rootBase_ ? rootArena_ : arena_).take(n);
     }
 
-    std::vector<std::unique_ptr<Object[]>> chunks_;
+    std::vector<Chunk<Object>> chunks_;
     uint32_t count_ = 1;
     Arena arena_;
     Arena rootArena_;
@@ -164,7 +174,7 @@ private:
     size_t rootChunk_ =
         0; ///< where the root's part of its arena starts: roots that were kept lie below
     size_t rootUsed_ = 0;
-    std::vector<std::unique_ptr<Value[]>> stack_;
+    std::vector<Chunk<Value>> stack_;
     size_t stackUsed_ = 0;
     std::vector<FrameSlots> frames_;
     std::vector<Entry> trail_;

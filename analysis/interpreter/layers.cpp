@@ -6,22 +6,28 @@
 
 namespace gradpath {
 
+namespace {
+bool canHoldPart(Value v) {
+    return v.isObject() || v.is(Tag::Set);
+}
+} // namespace
+
 std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool parameters,
                                                            bool subModules) {
     std::vector<std::pair<Sym, Value>> out;
     const bool tracks = heap[module].cls != 0 && classData(heap[module].cls).tracksContainers;
     const bool own = tracks && classData(heap[module].cls).ownVariables;
     // What has a name of its own in the program goes by that.
-    std::vector<Value> keys;
-    for (Value k : heap.shapes.keys(heap[module].shape))
-        keys.push_back(k);
+    const uint32_t base = attrBase(module);
+    std::vector<std::pair<Value, Value>> slots;
+    const std::vector<Value> keys = heap.shapes.keys(heap[module].shape);
+    for (uint32_t i = 0; i < keys.size(); ++i)
+        if (const Value v = heap.get(module, base + i); canHoldPart(v))
+            slots.emplace_back(keys[i], v);
     if (tracks)
-        std::stable_partition(keys.begin(), keys.end(),
-                              [&](Value k) { return !(k == Value::str(n.parts)); });
-    for (Value k : keys) {
-        const Value v = slotOf(module, k);
-        if (v.isBottom())
-            continue;
+        std::stable_partition(slots.begin(), slots.end(),
+                              [&](const auto& s) { return !(s.first == Value::str(n.parts)); });
+    for (const auto& [k, v] : slots) {
         const Sym name = k.is(Tag::Str) ? k.payload : n.star;
         const bool owned = !own || name == n.parts;
         each(v.present(), [&](Value x) {

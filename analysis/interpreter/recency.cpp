@@ -50,8 +50,6 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         for (uint32_t i = 0; i < heap[id].nSlots; ++i)
             reach(heap.get(id, i));
     }
-    if (carried.empty())
-        return end;
     for (ObjId id : work) {
         const ObjId twin = twinOf(id);
         carried[id] = twin;
@@ -59,6 +57,8 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
             folding_[twin] = tensorNode(id);
     }
     const std::function<Value(Value)> replace = [&](Value v) -> Value {
+        if (carried.empty())
+            return v;
         if (v.isObject()) {
             const auto it = carried.find(v.payload);
             if (it == carried.end())
