@@ -47,7 +47,9 @@ class Model(Trainer, Layer):
     # ---- parts ----
     @property
     def layers(self):
-        found = []
+        """A functional model begins with the layers that stand for its inputs."""
+        from .layers._core import InputLayer
+        found = [InputLayer() for _ in self.inputs] if self._functional else []
         for name, part in named_modules(self, ""):
             if isinstance(part, Layer) and part is not self and _is_child(name, self): found.append(part)
         return found
