@@ -208,7 +208,8 @@ Value Interpreter::makeParameter(ObjId cls, Value requiresGrad, uint32_t salt) {
 }
 
 void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
-    constexpr size_t kFree = 64; // what is handed around is small; a large one is work, and counts as such
+    constexpr size_t kFree =
+        64; // what is handed around is small; a large one is work, and counts as such
     std::vector<ObjId> few;
     tsl::robin_map<ObjId, bool> many;
     const auto isNewTo = [&](ObjId id) {
