@@ -44,9 +44,11 @@ void reportSources(RuleContext& ctx) {
     }
 }
 
-/// A step that nobody wrote: what `fit` would do with a model that no program in sight trains.
-bool isImagined(const RunView& run, const GradientCall& call) {
-    return run.library && run.in.functionNameAt(run.in.userSite(call.site)) == "<module>";
+/// A step that nobody wrote, with a model that is called as its class: what `fit` would do if a program in sight called it.
+bool isImagined(const RunView& run) {
+    return std::any_of(run.models.begin(), run.models.end(), [&](const ModelFate& m) {
+        return m.model->module != 0 && m.model->root == run.in.className(m.model->module);
+    });
 }
 
 /// A call that gives nothing at all: one place is at fault, whatever other calls find. Returns the places.
@@ -57,7 +59,7 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
     const auto& calls = run.in.records.gradientCalls;
     for (size_t i = 0; i < calls.size(); ++i) {
         const GradientCall& c = calls[i];
-        if (c.tape == 0 || c.parameter == 0 || isImagined(run, c) || !isEmptyCall(run, c))
+        if (c.tape == 0 || c.parameter == 0 || isImagined(run) || !isEmptyCall(run, c))
             continue;
         const auto cause = causeOf(run, c);
         if (!cause || cause->reason != Reason::Tape)
