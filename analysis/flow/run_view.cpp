@@ -162,7 +162,6 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
     }
     if (peers.empty())
         return {mine[0].first, in.heap[object].ctx};
-    someOnly = true;
     size_t lastCall = 0;
     for (size_t level = 1; level < mine.size(); ++level) {
         const bool isLoop = in.instrAt(mine[level].first).op == ir::Op::For ||
@@ -178,9 +177,14 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
             // A loop round is part of the step below it.
             return true;
         });
-        if (!shared)
+        if (!shared) {
+            someOnly = true;
             break;
+        }
     }
+    // One call of a library made both: nothing in sight decides.
+    if (!someOnly)
+        return {mine[0].first, in.heap[object].ctx};
     return {mine[lastCall].first, 0};
 }
 
