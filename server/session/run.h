@@ -21,7 +21,8 @@ struct RunRequest {
     /// From the command line; adds to the configuration, but `select` replaces it.
     RuleSelection rules;
     Excludes excludes = Excludes::WalkedFiles;
-    unsigned jobs = 0; ///< threads; 0: what the hardware has
+    unsigned jobs = 0;      ///< threads; 0: what the hardware has
+    bool factories = false; ///< see AnalyzeOptions
 };
 
 struct RunOutcome {

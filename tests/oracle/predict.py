@@ -19,13 +19,14 @@ def table(gradpath, paths, folder, limit, extra=()):
 
 
 def library_rows(answer):
-    """The rows of each class that no run trains, by file and class."""
+    """The rows of each class that no run trains, by file and class; those of a model that a function makes, by function and class."""
     out = {}
     for run in answer["runs"]:
         if run["loss"] is not None:
             continue
         for model in run["models"]:
-            out.setdefault((model["file"], model["class"]), []).extend(model["parameters"])
+            made = model["root"] != model["class"]
+            out.setdefault((model["root"] if made else model["file"], model["class"]), []).extend(model["parameters"])
     return out
 
 
@@ -47,6 +48,9 @@ class Predictions:
         return os.path.join(os.path.basename(self.package), os.path.relpath(file, self.package))
 
     def of(self, truth):
+        made = truth["model"], truth["class"]
+        if made in self.rows:
+            return self.rows[made]
         key = self.inside(truth["file"]), truth["class"]
         if key in self.rows:
             return self.rows[key]
