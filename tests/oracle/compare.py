@@ -28,7 +28,7 @@ def compare(truth, rows):
         elif said == {"unknown"}:
             unknown.setdefault(layer(name), found[0].get("unknown", "no reason given"))
         counts["none"] += name in none
-        if len(said) == 1 and said <= set(predict.DEAD) and name not in none and name not in frozen:
+        if len(said) == 1 and said <= set(predict.NONE) and name not in none and name not in frozen:
             out["wrong"].append((name, next(iter(said)), found[0].get("because", {})))
         elif name in none and "no-gradient" in said:
             counts["right"] += 1

@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import tempfile
 
-DEAD = ("no-gradient", "zero", "frozen")
+# What a model freezes is its configuration, and the one that is run may have another.
+NONE = ("no-gradient", "zero")
 
 
 def table(gradpath, paths, folder, limit, extra=()):

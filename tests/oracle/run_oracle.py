@@ -5,8 +5,8 @@
 
     run_oracle.py torchvision|timm|transformers [--short] [--only WORD ...] [--python PYTHON] [--path FOLDER]
 
-What PyTorch did is kept in OUT/<library>.jsonl and not done again (--again does). A claim is wrong when gradpath says no-gradient, zero or
-frozen of a parameter that got a gradient in training or in evaluation; then the exit status is 1.
+What PyTorch did is kept in OUT/<library>.jsonl and not done again (--again does). A claim is wrong when gradpath says no-gradient or zero
+of a parameter that got a gradient in training or in evaluation; then the exit status is 1.
 """
 import argparse
 import json
