@@ -390,9 +390,15 @@ Value children(Interpreter& in, Value, Args& args) {
         if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance)
             return;
         known = true;
+        // What may stand under one name is one child.
+        Sym last = 0;
         for (const auto& [name, child] : in.registered(v.payload, false, true)) {
             exact = exact && name != in.n.star;
-            items.push_back(child);
+            if (name == last && !items.empty())
+                items.back() = in.join(items.back(), child);
+            else
+                items.push_back(child);
+            last = name;
         }
     });
     if (!known)

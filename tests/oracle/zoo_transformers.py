@@ -42,7 +42,7 @@ def shrink(config):
 def names():
     """(class name, configuration class name), each once; TensorFlow and Flax stay out."""
     seen = {}
-    for mapping in sorted(name for name in dir(modeling_auto) if name.endswith("MAPPING_NAMES")):
+    for mapping in sorted(name for name in dir(modeling_auto) if name.startswith("MODEL") and name.endswith("MAPPING_NAMES")):
         for kind, classes in getattr(modeling_auto, mapping).items():
             for name in [classes] if isinstance(classes, str) else classes:
                 if kind in configuration_auto.CONFIG_MAPPING_NAMES:
