@@ -32,6 +32,8 @@ struct AnalyzeOptions {
     bool graph = false;
     /// When it turns true the analysis ends soon, and what it has not come to is missing or unknown.
     const std::atomic<bool>* stop = nullptr;
+    /// Functions that make a model are run, too, for the table alone: what they say of a model of theirs holds for no other.
+    bool factories = false;
 };
 
 /// How a caller lets one analysis use up to `count` threads. `each(workers, n, task)` calls task(worker, i) once for every

@@ -25,6 +25,7 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
     for (const Delta& d : states)
         for (const SlotValue& s : d)
             ++count[joinRank(s.obj)];
+    fuel_ += (count[0] + count[1] + count[2]) / 8;
     for (size_t rank = 0; rank < count.size(); ++rank)
         if (count[rank] > 0)
             joinSlots(states, rank, count[rank]);

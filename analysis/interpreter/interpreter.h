@@ -141,6 +141,8 @@ std::string definitionKey(const std::string& path, uint32_t fn);
 class Interpreter {
 public:
     Interpreter(Importer& importer, uint64_t fuel);
+    /// Roots that begin from here on have one `share`th of the fuel.
+    void shareFuel(uint32_t share) { fuelPerRoot_ = fuelWhole_ / share; }
 
     // ---- running roots (roots.cpp) ----
     /// Runs `path` as the main program, or as an imported module when `asMain` is false. Returns the module's index or kNone.
@@ -149,6 +151,9 @@ public:
     /// A class whose framework says how its instances are trained is trained that way instead. Returns false then.
     bool runClass(ObjId cls);
     bool runTraining(ObjId cls);
+    /// Calls a function that makes a model with what it must be given, and uses what it returns as in library mode; nothing is known
+    /// of the model otherwise. Returns false when it returns none.
+    bool runFactory(ObjId function, const std::string& name);
     void runFunction(ObjId function);
     void beginRoot(const std::string& file);
     void endRoot();
@@ -491,6 +496,8 @@ public:
         }
     }
 
+    bool useAsLibrary(Value self, Site made, const std::string& name);
+    ObjId forwardOf(ObjId cls);
     void unknownArguments(ObjId function, Args& args, uint32_t skip, bool inputs);
     void collectDeep(Value v, const std::function<void(NodeId)>& f, bool& open);
 
@@ -635,6 +642,9 @@ private:
     bool raised_ = false;
     uint32_t roundsOpen_ = 0;
     Heap::Mark rootMark_ = 0;
+    uint64_t fuelWhole_;
+    tsl::robin_map<std::vector<Value>, NodeId, VectorHash>
+        overfull_; ///< the content of too many alternatives
 };
 
 } // namespace gradpath

@@ -61,6 +61,10 @@ void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
                 for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                     if (i != 1 || heap[x.payload].kind == ObjKind::Dict)
                         walk(heap.get(x.payload, i), depth + 1);
+                // A container of a user's class has attributes, too.
+                if (const ObjId holder = attrHolder(x.payload, false); holder != 0)
+                    for (uint32_t i = 0; i < heap[holder].nSlots; ++i)
+                        walk(heap.get(holder, i), depth + 1);
                 break;
             default:
                 break;
@@ -263,6 +267,8 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
             for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                 if (i != 1)
                     walk(heap.get(x.payload, i), depth + 1);
+            if (const ObjId holder = attrHolder(x.payload, false); holder != 0)
+                walk(Value::object(holder), depth + 1);
             break;
         case ObjKind::Instance: {
             // What an object holds is collected in a node of its own, once: models are handed around often.

@@ -54,6 +54,7 @@ AnalyzeOptions optionsFor(const FileGroup& group, const RunRequest& request,
     AnalyzeOptions options = optionsFor(*group.config, request.rules);
     options.stubRoots = canonicalNames(group.config->stubs, cwd);
     options.graph = request.graph;
+    options.factories = request.factories;
     return options;
 }
 

@@ -21,8 +21,9 @@ struct RunRequest {
     /// From the command line; adds to the configuration, but `select` replaces it.
     RuleSelection rules;
     Excludes excludes = Excludes::WalkedFiles;
-    bool graph = false; ///< draw each run as well
-    unsigned jobs = 0;  ///< threads; 0: what the hardware has
+    bool graph = false;     ///< draw each run as well
+    unsigned jobs = 0;      ///< threads; 0: what the hardware has
+    bool factories = false; ///< see AnalyzeOptions
 };
 
 struct RunOutcome {
