@@ -58,6 +58,9 @@ void run(RuleContext& ctx) {
         // What nobody knows may as well return nothing.
         if (in.graph[discard.node].kind == NodeKind::Opaque)
             continue;
+        // A method of the user's may be called for what it does, and return something by the way.
+        if (discard.callee == 0 && in.userSite(in.graph[discard.node].site).gid != discard.site.gid)
+            continue;
         bool read = false;
         run.reach.successors(discard.node, [&](const Edge&) { read = true; });
         const ObjId around = in.classAround(discard.site.gid);
