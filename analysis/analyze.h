@@ -28,8 +28,12 @@ struct AnalyzeOptions {
     /// Rule codes that may report; empty: all that are on by default.
     std::vector<std::string> select;
     std::vector<std::string> ignore;
+    /// Draw each run as well: `Run::graph`.
+    bool graph = false;
     /// When it turns true the analysis ends soon, and what it has not come to is missing or unknown.
     const std::atomic<bool>* stop = nullptr;
+    /// Functions that make a model are run, too, for the table alone: what they say of a model of theirs holds for no other.
+    bool factories = false;
 };
 
 /// How a caller lets one analysis use up to `count` threads. `each(workers, n, task)` calls task(worker, i) once for every

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/part.h"
 
+#include "analysis/flow/draw.h"
 #include "analysis/flow/table.h"
 #include "analysis/rules/rule_context.h"
 
@@ -13,6 +14,10 @@ namespace gradpath {
 namespace {
 
 constexpr uint32_t kLightNodes = 500;
+// Tests of a trainer run it again and again: where some roots of a file ran out of fuel, the others get a share of it.
+constexpr uint32_t kMaxLost = 3;
+constexpr uint32_t kShare = 8;
+constexpr uint32_t kMaxFactories = 64; ///< of one file
 
 template <typename F>
 void definitions(Interpreter& in, uint32_t module, F&& f) {
@@ -42,6 +47,50 @@ void addImported(const ir::ModuleView& view, std::set<std::string_view>& names) 
         }
     }
 }
+
+/// Names of the functions of a module that reach one of its model classes by name, through other functions of it or directly.
+class FactoryNames {
+public:
+    FactoryNames(const Interpreter& in, uint32_t module) {
+        const LoadedModule& m = in.modules[module];
+        const ir::ModuleView& view = m.view;
+        std::set<std::string_view> reaching;
+        for (Value k : in.heap.shapes.keys(in.heap[m.object].shape)) {
+            const Value v = k.is(Tag::Str) ? in.slotOf(m.object, k) : Value{};
+            if (v.isObject() && in.heap[v.payload].kind == ObjKind::Class &&
+                in.classData(v.payload).registersModules &&
+                in.classData(v.payload).module == module)
+                reaching.insert(in.syms.text(k.payload));
+        }
+        for (bool grows = !reaching.empty(); grows;) {
+            grows = false;
+            for (const ir::Function& fn : view.functions) {
+                if (fn.parent != 0 || fn.kind != ir::FunctionKind::Function ||
+                    names_.contains(view.str(fn.name)))
+                    continue;
+                for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd; ++pc)
+                    if (view.instrs[pc].op == ir::Op::LoadGlobal &&
+                        reaching.contains(view.str(view.instrs[pc].a))) {
+                        names_.insert(view.str(fn.name));
+                        reaching.insert(view.str(fn.name));
+                        grows = true;
+                        break;
+                    }
+            }
+        }
+        // Others call these with arguments of their own.
+        for (const ir::Function& fn : view.functions)
+            if (fn.parent == 0 && fn.kind == ir::FunctionKind::Function)
+                for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd; ++pc)
+                    if (view.instrs[pc].op == ir::Op::LoadGlobal &&
+                        view.str(view.instrs[pc].a) != view.str(fn.name))
+                        names_.erase(view.str(view.instrs[pc].a));
+    }
+    bool contains(std::string_view name) const { return names_.contains(name); }
+
+private:
+    std::set<std::string_view> names_;
+};
 
 } // namespace
 
@@ -111,6 +160,7 @@ void Part::main(const std::string& file, const Told& told) {
     const uint32_t module = in_.runFile(file, true);
     if (in_.graph.size() - firstNode < kLightNodes && in_.records.sinks.size() == firstSink)
         light_.insert(file);
+    lost_ = 0;
     told(finish(RootFindings::Kind::Main, {}, false));
     loaded_[file] = module;
 }
@@ -133,6 +183,7 @@ void Part::functions(const std::string& file, const Told& told) {
     const uint32_t module = loaded_.at(file);
     if (module == ir::kNone)
         return;
+    lost_ = 0;
     in_.forgetCalls();
     definitions(in_, module, [&](ObjId id) {
         if (in_.heap[id].kind != ObjKind::Function)
@@ -145,16 +196,18 @@ void Part::functions(const std::string& file, const Told& told) {
             in_.wasCalled(data.module, data.fn))
             return;
         std::string name = definitionKey(m.path, data.fn);
-        in_.beginRoot(m.path);
+        begin(m.path);
         in_.runFunction(id);
         told(finish(RootFindings::Kind::Function, std::move(name), false));
     });
+    in_.shareFuel(1);
 }
 
 void Part::classes(const std::string& file, const Told& told) {
     const uint32_t module = loaded_.at(file);
     if (module == ir::kNone)
         return;
+    lost_ = 0;
     in_.forgetMade();
     // Later ones first: they are made of the earlier ones.
     definitions(in_, module, [&](ObjId id) {
@@ -167,10 +220,43 @@ void Part::classes(const std::string& file, const Told& told) {
         if (!data.registersModules || in_.wasInstantiated(m.path, data.fn))
             return;
         std::string name = definitionKey(m.path, data.fn);
-        in_.beginRoot(m.path);
+        begin(m.path);
         const bool library = in_.runClass(id);
         told(finish(RootFindings::Kind::Class, std::move(name), library));
     });
+    in_.shareFuel(1);
+    factories(file, told);
+    in_.shareFuel(1);
+}
+
+void Part::begin(const std::string& file) {
+    in_.shareFuel(lost_ >= kMaxLost ? kShare : 1);
+    in_.beginRoot(file);
+}
+
+void Part::factories(const std::string& file, const Told& told) {
+    const uint32_t module = loaded_.at(file);
+    if (module == ir::kNone || !options_.factories)
+        return;
+    lost_ = 0;
+    const LoadedModule& m = in_.modules[module];
+    const FactoryNames names(in_, module);
+    uint32_t n = 0;
+    for (Value k : in_.heap.shapes.keys(in_.heap[m.object].shape)) {
+        const Value v = in_.slotOf(m.object, k);
+        if (!k.is(Tag::Str) || !v.isObject() || in_.heap[v.payload].kind != ObjKind::Function ||
+            !names.contains(in_.syms.text(k.payload)) || ++n > kMaxFactories)
+            continue;
+        begin(m.path);
+        const std::string name(in_.syms.text(k.payload));
+        const bool library = in_.runFactory(v.payload, name);
+        RootFindings found = finish(RootFindings::Kind::Factory, name, library);
+        // A model of one function says nothing of its class.
+        found.diagnostics.clear();
+        found.outOfFuel = false;
+        found.unknown = 0;
+        told(std::move(found));
+    }
 }
 
 bool Part::isOn(const rules::RuleInfo& info) const {
@@ -189,6 +275,7 @@ RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool librar
     in_.endRoot();
     const uint32_t root = in_.currentRoot();
     out.outOfFuel = in_.roots[root].outOfFuel;
+    lost_ += out.outOfFuel;
     std::vector<const Sink*> sinks;
     for (const Sink& s : in_.records.sinks)
         if (s.root == root)
@@ -218,6 +305,8 @@ RootFindings Part::finish(RootFindings::Kind kind, std::string name, bool librar
         for (const ModelTable& m : table.models)
             for (const ParameterRow& p : m.parameters)
                 out.unknown += p.status == Status::Unknown;
+        if (options_.graph)
+            table.graph = std::make_shared<const FlowGraph>(drawRun(view, table));
         if (!table.models.empty())
             out.runs.push_back(std::move(table));
     }

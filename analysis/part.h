@@ -20,7 +20,7 @@ namespace gradpath {
 
 /// What one root told. Findings are as the rules reported them: not sorted, not merged.
 struct RootFindings {
-    enum class Kind : uint8_t { Main, Function, Class };
+    enum class Kind : uint8_t { Main, Function, Class, Factory };
     Kind kind = Kind::Main;
     std::string name; ///< of the function or class, see `definitionKey`
     std::vector<Diagnostic> diagnostics;
@@ -56,6 +56,8 @@ public:
     void functions(const std::string& file, const Told& told);
     /// Classes of the file that no run made.
     void classes(const std::string& file, const Told& told);
+    /// Functions of the file that make one of its models, if the options ask for them.
+    void factories(const std::string& file, const Told& told);
 
     /// What is left of the interpreter when nothing is run any more: freeing it takes a while.
     std::unique_ptr<Interpreter> release() { return std::move(owned_); }
@@ -67,6 +69,8 @@ public:
 private:
     uint32_t load(const std::string& file, bool asMain);
     bool isOn(const rules::RuleInfo& info) const;
+    /// Later roots of a file of which many ran out of fuel get less.
+    void begin(const std::string& file);
     RootFindings finish(RootFindings::Kind kind, std::string name, bool library);
 
     const AnalyzeOptions& options_;
@@ -78,6 +82,7 @@ private:
     PairMap<uint32_t> groups_;
     std::map<std::string, uint32_t> loaded_; ///< modules of the set, by file
     std::set<std::string> light_;
+    uint32_t lost_ = 0; ///< roots of the file and phase at hand that ran out of fuel
 };
 
 } // namespace gradpath

@@ -4,6 +4,7 @@
 
 #include "grammars/ir/ir.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,10 +81,13 @@ struct ModelTable {
     std::vector<ParameterRow> parameters;
 };
 
+struct FlowGraph; // analysis/flow_graph.h
+
 /// All sinks that share a root, with the models in scope. No loss: library mode.
 struct Run {
     std::optional<Location> loss;
     std::vector<ModelTable> models;
+    std::shared_ptr<const FlowGraph> graph; ///< only if it was asked for
 };
 
 /// Everything that was found for the files asked about, in a deterministic order.

@@ -4,14 +4,12 @@
 set(gradpath_npm ${CMAKE_SOURCE_DIR}/grammars/node_modules)
 set(gradpath_runtime ${gradpath_npm}/tree-sitter/vendor/tree-sitter/lib)
 set(gradpath_python ${gradpath_npm}/tree-sitter-python/src)
-foreach(needed ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
-    if(NOT EXISTS ${needed})
-        message(FATAL_ERROR "gradpath: ${needed} is missing: run ./dev setup, or npm ci --ignore-scripts in grammars/")
-    endif()
-endforeach()
+set(gradpath_parsers ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
 
-add_library(gradpath_vendored OBJECT
-    ${gradpath_runtime}/src/lib.c ${gradpath_python}/parser.c ${gradpath_python}/scanner.c)
+include(${CMAKE_SOURCE_DIR}/cmake/npm.cmake)
+gradpath_npm_files(grammars ${gradpath_parsers})
+
+add_library(gradpath_vendored OBJECT ${gradpath_parsers})
 target_include_directories(gradpath_vendored PRIVATE ${gradpath_runtime}/src ${gradpath_python})
 target_include_directories(gradpath_vendored SYSTEM PUBLIC ${gradpath_runtime}/include)
 # Optimised in every preset: an unoptimised parser would dominate each test run. Warnings here are not ours to fix.

@@ -14,8 +14,10 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 find_program(GRADPATH_CCACHE ccache)
 if(GRADPATH_CCACHE)
-    set(CMAKE_C_COMPILER_LAUNCHER ${GRADPATH_CCACHE})
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${GRADPATH_CCACHE})
+    # Paths count from the root, so that a checkout or an unpacked sdist elsewhere finds the same objects.
+    set(gradpath_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} ${GRADPATH_CCACHE})
+    set(CMAKE_C_COMPILER_LAUNCHER ${gradpath_launcher})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${gradpath_launcher})
 endif()
 
 if(GRADPATH_SANITIZE)

@@ -88,6 +88,10 @@ std::string_view reasonText(Reason reason) {
     return kReasons[static_cast<size_t>(reason)].text;
 }
 
+std::string_view reasonWord(Reason reason) {
+    return kReasons[static_cast<size_t>(reason)].word;
+}
+
 Graph::Graph() {
     nodes_.push_back({});
     edges_.push_back({});

@@ -66,6 +66,7 @@ enum class Reason : uint8_t {
 };
 Reason reasonOf(std::string_view word);
 std::string_view reasonText(Reason reason);
+std::string_view reasonWord(Reason reason);
 
 /// What a stub says of a value beyond its operands: how it was made.
 enum class Fact : uint8_t {

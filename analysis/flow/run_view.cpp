@@ -162,7 +162,6 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
     }
     if (peers.empty())
         return {mine[0].first, in.heap[object].ctx};
-    someOnly = true;
     size_t lastCall = 0;
     for (size_t level = 1; level < mine.size(); ++level) {
         const bool isLoop = in.instrAt(mine[level].first).op == ir::Op::For ||
@@ -178,9 +177,14 @@ Site RunView::decidingSite(ObjId object, bool& someOnly) const {
             // A loop round is part of the step below it.
             return true;
         });
-        if (!shared)
+        if (!shared) {
+            someOnly = true;
             break;
+        }
     }
+    // One call of a library made both: nothing in sight decides.
+    if (!someOnly)
+        return {mine[0].first, in.heap[object].ctx};
     return {mine[lastCall].first, 0};
 }
 
@@ -200,7 +204,10 @@ bool RunView::mayHaveNoParameters(ObjId owner, const std::string& name) const {
 namespace {
 /// A base class makes the attribute or leaves it None, as its arguments say: the class that inherits it may always say None.
 bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, ObjId object) {
-    const ObjId maker = in.classAround(in.userSite({in.heap[object].gid, in.heap[object].ctx}).gid);
+    ObjId maker = 0;
+    for (Site s : in.userStack({in.heap[object].gid, in.heap[object].ctx}))
+        if (maker == 0)
+            maker = in.classAround(s.gid);
     if (maker == 0 || maker == in.heap[owner].cls)
         return false;
     for (Value key : in.heap.shapes.keys(in.heap[owner].shape)) {
@@ -317,6 +324,14 @@ void RunView::collect(const ModelFate& model) {
         if (layer.owner != 0 && holdsItself(unit)) {
             units[unit] = kUnsure;
             continue;
+        }
+        // What the class itself keeps in evaluation mode is not meant to learn.
+        if (library && layer.owner != 0) {
+            const Value training = in.slotOf(layer.owner, Value::str(in.n.training));
+            if (!training.isBottom() && (!training.is(Tag::Bool) || !training.asBool())) {
+                units[unit] = kUnsure;
+                continue;
+            }
         }
         if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
                                  (library && (leftToBase(in, layer.owner, name, layer.object) ||

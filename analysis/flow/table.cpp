@@ -8,8 +8,37 @@
 
 namespace gradpath {
 
-namespace {
-/// What user code called there, as written: for "handed to ..., which is unknown".
+bool hasParts(const ModelFate& model, const std::string& path) {
+    return std::any_of(
+        model.parameters.begin(), model.parameters.end(),
+        [&](const ParameterFate& p) { return p.parameter->ownerPath.starts_with(path + "."); });
+}
+
+std::vector<RowGroup> rowGroups(const Interpreter& in, const ModelFate& model) {
+    std::vector<RowGroup> out;
+    const std::vector<ParameterFate>& all = model.parameters;
+    for (size_t i = 0; i < all.size();) {
+        // Parameters of one layer stand together.
+        size_t end = i;
+        const std::string& owner = all[i].parameter->ownerPath;
+        bool same = true;
+        while (end < all.size() && all[end].parameter->ownerPath == owner) {
+            same = same && all[end].status == all[i].status;
+            ++end;
+        }
+        const ObjId cls = in.heap[all[i].parameter->owner].cls;
+        const bool layer = same && !owner.empty() && in.modules[in.classData(cls).module].stub &&
+                           !hasParts(model, owner);
+        if (layer)
+            out.push_back({i, end, true});
+        else
+            for (size_t k = i; k < end; ++k)
+                out.push_back({k, k + 1, false});
+        i = end;
+    }
+    return out;
+}
+
 std::string calleeAt(const Interpreter& in, Site site) {
     const Site s = in.userSite(site);
     if (s.gid == 0)
@@ -33,6 +62,7 @@ std::string calleeAt(const Interpreter& in, Site site) {
     return {};
 }
 
+namespace {
 /// Where the optimizers that hold a parameter were made, by parameter.
 tsl::robin_map<ObjId, std::vector<Location>> holders(const RunView& run) {
     tsl::robin_map<ObjId, std::vector<Location>> out;
@@ -66,12 +96,6 @@ Run gradientTable(RunView& run) {
         table.at = run.locate({in.heap[m.model->module].gid, in.heap[m.model->module].ctx});
         std::vector<std::pair<std::string, ObjId>> parts;
         in.namedModules(m.model->module, "", parts);
-        const auto hasParts = [&](const std::string& path) {
-            return std::any_of(m.parameters.begin(), m.parameters.end(),
-                               [&](const ParameterFate& p) {
-                                   return p.parameter->ownerPath.starts_with(path + ".");
-                               });
-        };
         const auto row = [&](const ParameterFate& p, const std::string& path, bool layer) {
             ParameterRow r;
             r.path = path;
@@ -115,25 +139,10 @@ Run gradientTable(RunView& run) {
             }
             table.parameters.push_back(std::move(r));
         };
-        for (size_t i = 0; i < m.parameters.size();) {
-            // Parameters of one layer stand together.
-            size_t end = i;
-            const std::string& owner = m.parameters[i].parameter->ownerPath;
-            bool same = true;
-            while (end < m.parameters.size() && m.parameters[end].parameter->ownerPath == owner) {
-                same = same && m.parameters[end].status == m.parameters[i].status;
-                ++end;
-            }
-            const ObjId cls = in.heap[m.parameters[i].parameter->owner].cls;
-            const bool layer = same && !owner.empty() &&
-                               in.modules[in.classData(cls).module].stub && !hasParts(owner);
-            if (layer) {
-                row(m.parameters[i], owner, true);
-            } else {
-                for (size_t k = i; k < end; ++k)
-                    row(m.parameters[k], m.parameters[k].parameter->path, false);
-            }
-            i = end;
+        for (const RowGroup& group : rowGroups(in, m)) {
+            const ParameterFate& first = m.parameters[group.begin];
+            row(first, group.layer ? first.parameter->ownerPath : first.parameter->path,
+                group.layer);
         }
         out.models.push_back(std::move(table));
     }

@@ -1,5 +1,6 @@
 // Attribute access: instances, classes along the MRO, modules, super(), built-in types.
 // SPDX-License-Identifier: MIT
+#include "analysis/interpreter/builtins.h"
 #include "analysis/interpreter/interpreter.h"
 
 #include <algorithm>
@@ -216,6 +217,8 @@ Value Interpreter::getAttr(Value obj, Sym name) {
         if (v.isBottom()) {
             if (classData(cls).unknownBase)
                 return Value::any(AnyKind::Any, 0);
+            if (name == n.init && classData(cls).isDataclass)
+                return nativeValue(initDataclass, self);
             const Value built = listMethod(heap[self.payload].kind, name);
             if (!built.isBottom())
                 return nativeValue(natives_[heap[built.payload].aux & ~kMethodBit], self);

@@ -22,10 +22,7 @@ Value keyword(Interpreter& in, const Args& args, std::string_view name) {
 }
 
 Value summaryOf(Interpreter& in, const Iteration& it) {
-    Value all = it.item;
-    for (Value v : it.items)
-        all = in.join(all, v);
-    return all;
+    return in.joinAll(it.item, it.items);
 }
 
 // ---- nothing to see ----
@@ -434,7 +431,9 @@ Value isInstanceOf(Interpreter& in, Value v, Value type, bool& unknown) {
     if (own == in.boolClass && type.payload == in.intClass)
         return Value::boolean(true);
     // Stub classes stand for hierarchies they do not spell out (abstract containers, numbers).
-    if (in.classData(own).unknownBase || in.classData(type.payload).isAbstractTest)
+    // Members of an enumeration are kept as what they were assigned.
+    if (in.classData(own).unknownBase || in.classData(type.payload).isAbstractTest ||
+        in.classData(type.payload).isEnum)
         unknown = true;
     return Value::boolean(false);
 }

@@ -29,6 +29,9 @@ int resultDtype(Interpreter& in, std::span<const Value> values);
 /// An operation's result has `size` elements along `dim`.
 void noteThin(Interpreter& in, NodeId node, Value dim, Value size);
 
+/// `super().__init__(...)` of a class whose base got its constructor from `dataclass`.
+Value initDataclass(Interpreter& in, Value self, Args& args);
+
 /// Intrinsics that say how a value was made.
 void setUpFactIntrinsics(Interpreter& in);
 

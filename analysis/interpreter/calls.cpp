@@ -1,5 +1,6 @@
 // Calls: binding arguments, running bodies, building instances, and what happens when the callee is unknown.
 // SPDX-License-Identifier: MIT
+#include "analysis/interpreter/builtins.h"
 #include "analysis/interpreter/interpreter.h"
 #include "analysis/interpreter/limits.h"
 
@@ -504,6 +505,52 @@ Value Interpreter::callFunction(ObjId fnObj, Args& args, uint32_t salt) {
     return out;
 }
 
+namespace {
+/// What the constructor that `dataclass` or `namedtuple` writes does.
+void fillFields(Interpreter& in, ObjId id, const ClassData& data, Args& args) {
+    const Value self = Value::object(id);
+    for (size_t i = 0; i < data.fields.size(); ++i) {
+        const ClassField& field = data.fields[i];
+        Value v;
+        if (i < args.pos.size())
+            v = args.pos[i];
+        for (const auto& [name, x] : args.kw)
+            if (name == field.name)
+                v = x;
+        if (v.isBottom() && (args.more || args.moreKw))
+            v = in.join(in.join(args.rest, args.restKw),
+                        field.isFactory ? Value::any() : field.fallback);
+        if (v.isBottom())
+            v = field.isFactory ? in.call0(field.fallback) : field.fallback;
+        if (v.isBottom())
+            v = Value::any();
+        if (data.isNamedTuple) {
+            in.heap.set(id, 2 + static_cast<uint32_t>(i), v);
+            in.heap.set(id, 1, Value::integer(static_cast<int32_t>(data.fields.size())));
+        } else {
+            in.setAttr(self, field.name, v);
+            if (data.storage == ObjKind::Dict && !v.is(Tag::None))
+                in.dictSet(id, Value::str(field.name), v);
+        }
+    }
+    if (!in.classAttr(in.heap[id].cls, in.n.postInit).isBottom()) {
+        in.callMethod(self, in.n.postInit, in.takeArgs());
+        in.giveArgs();
+    }
+}
+} // namespace
+
+Value initDataclass(Interpreter& in, Value self, Args& args) {
+    const Value init = Value::str(in.n.init);
+    for (ObjId base : in.classData(in.heap[self.payload].cls).mro) {
+        if (!in.classData(base).isDataclass || in.slotOf(base, init).isObject())
+            continue;
+        fillFields(in, self.payload, in.classData(base), args);
+        break;
+    }
+    return Value::none();
+}
+
 Value Interpreter::instantiate(ObjId cls, Args& args) {
     const ClassData& data = classData(cls);
     Value maker = classAttr(cls, n.newName);
@@ -547,35 +594,11 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
     if (data.registersModules || data.unknownBase)
         roots[root_].instances.push_back(id);
     const Value init = classAttr(cls, n.init);
-    if (data.isNamedTuple || (data.isDataclass && init.isBottom())) {
-        for (size_t i = 0; i < data.fields.size(); ++i) {
-            const ClassField& field = data.fields[i];
-            Value v;
-            if (i < args.pos.size())
-                v = args.pos[i];
-            for (const auto& [name, x] : args.kw)
-                if (name == field.name)
-                    v = x;
-            if (v.isBottom() && (args.more || args.moreKw))
-                v = join(join(args.rest, args.restKw),
-                         field.isFactory ? Value::any() : field.fallback);
-            if (v.isBottom())
-                v = field.isFactory ? call0(field.fallback) : field.fallback;
-            if (v.isBottom())
-                v = Value::any();
-            if (data.isNamedTuple) {
-                heap.set(id, 2 + static_cast<uint32_t>(i), v);
-                heap.set(id, 1, Value::integer(static_cast<int32_t>(data.fields.size())));
-            } else {
-                setAttr(self, field.name, v);
-                if (data.storage == ObjKind::Dict && !v.is(Tag::None))
-                    dictSet(id, Value::str(field.name), v);
-            }
-        }
-        if (!classAttr(cls, n.postInit).isBottom()) {
-            callMethod(self, n.postInit, takeArgs());
-            giveArgs();
-        }
+    // What a dataclass inherits from a built-in container is not its constructor.
+    const bool plain =
+        init.isBottom() || (init.isObject() && heap[init.payload].kind == ObjKind::Native);
+    if (data.isNamedTuple || (data.isDataclass && plain)) {
+        fillFields(*this, id, data, args);
     } else if (!init.isBottom()) {
         Args& copy = takeArgs();
         copy = args;

@@ -20,17 +20,11 @@ Value Interpreter::newList(std::span<const Value> items, ObjKind kind, uint32_t 
                       : kind == ObjKind::Set   ? setClass
                                                : generatorClass;
     if (items.size() > kMaxExact) {
-        Value all;
-        for (Value v : items)
-            all = join(all, v);
-        return newSummary(all, kind, salt);
+        return newSummary(joinAll({}, items), kind, salt);
     }
     const ObjId id = alloc(kind, cls, static_cast<uint16_t>(items.size() + 2), salt);
     if (heap[id].flags & kObjSummary) {
-        Value all = anyItem(id);
-        for (Value v : items)
-            all = join(all, v);
-        heap.set(id, 0, all);
+        heap.set(id, 0, joinAll(anyItem(id), items));
         heap.set(id, 1, join(heap.get(id, 1), Value::integer(static_cast<int32_t>(items.size()))));
         return Value::object(id);
     }
@@ -67,9 +61,10 @@ Value Interpreter::anyItem(ObjId list) {
     const Object& o = heap[list];
     const auto length = listLength(list);
     const uint32_t end = length ? std::min<uint32_t>(o.nSlots, 2 + *length) : o.nSlots;
-    Value out = heap.get(list, 0);
+    std::vector<Value> items;
     for (uint32_t i = 2; i < end; ++i)
-        out = join(out, heap.get(list, i).present());
+        items.push_back(heap.get(list, i).present());
+    Value out = joinAll(heap.get(list, 0), items);
     if (o.flags & kObjOpen)
         out = join(out, Value::any());
     return out;
@@ -113,10 +108,7 @@ void Interpreter::listBecomes(ObjId list, const Iteration& it) {
         heap.set(list, 1, Value::integer(static_cast<int32_t>(it.items.size())));
         return;
     }
-    Value all = it.item;
-    for (Value v : it.items)
-        all = join(all, v);
-    heap.set(list, 0, join(anyItem(list), all));
+    heap.set(list, 0, join(anyItem(list), joinAll(it.item, it.items)));
     heap.set(list, 1, Value::any(AnyKind::Int));
 }
 

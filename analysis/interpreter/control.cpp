@@ -25,6 +25,7 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
     for (const Delta& d : states)
         for (const SlotValue& s : d)
             ++count[joinRank(s.obj)];
+    fuel_ += (count[0] + count[1] + count[2]) / 8;
     for (size_t rank = 0; rank < count.size(); ++rank)
         if (count[rank] > 0)
             joinSlots(states, rank, count[rank]);
@@ -363,6 +364,7 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         byRank(Delta(it->second.head), [&](const SlotValue& s) {
             heap.write(s.obj, s.slot, join(heap.read(s.obj, s.slot), s.value));
         });
+    widenCounters(f, bodyBegin, bodyEnd);
     for (int round = 0;; ++round) {
         const Heap::Mark mark = heap.open();
         f.returns.clear();

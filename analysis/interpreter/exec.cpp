@@ -545,8 +545,15 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             gid_ = base + pc;
             ctx_ = f.ctx;
             const Value callee = val(in.a);
-            const Value v = call(callee, args);
+            const bool decorates = (in.n & ir::kCallDecorator) != 0 && args.pos.size() == 1;
+            const Value decorated = decorates ? args.pos[0] : Value{};
+            Value v = call(callee, args);
             giveArgs();
+            if (raised_ && decorates) {
+                // A registry refuses what it has, and a module may run twice: as itself and as the main program.
+                raised_ = false;
+                v = decorated;
+            }
             if ((in.n & ir::kCallDiscarded) != 0 && !f.module->stub)
                 noteDiscarded(callee, v);
             put(in.dst, v);

@@ -141,6 +141,8 @@ std::string definitionKey(const std::string& path, uint32_t fn);
 class Interpreter {
 public:
     Interpreter(Importer& importer, uint64_t fuel);
+    /// Roots that begin from here on have one `share`th of the fuel.
+    void shareFuel(uint32_t share) { fuelPerRoot_ = fuelWhole_ / share; }
 
     // ---- running roots (roots.cpp) ----
     /// Runs `path` as the main program, or as an imported module when `asMain` is false. Returns the module's index or kNone.
@@ -149,6 +151,9 @@ public:
     /// A class whose framework says how its instances are trained is trained that way instead. Returns false then.
     bool runClass(ObjId cls);
     bool runTraining(ObjId cls);
+    /// Calls a function that makes a model with what it must be given, and uses what it returns as in library mode; nothing is known
+    /// of the model otherwise. Returns false when it returns none.
+    bool runFactory(ObjId function, const std::string& name);
     void runFunction(ObjId function);
     void beginRoot(const std::string& file);
     void endRoot();
@@ -196,6 +201,8 @@ public:
 
     // ---- values (values.cpp) ----
     Value join(Value a, Value b);
+    /// `all` and each of `values`, at once: joining many one by one costs their square.
+    Value joinAll(Value all, std::span<const Value> values);
     Value setOf(std::vector<Value> values);
     /// Calls `f` for each alternative of a value (itself if it is not a set).
     template <typename F>
@@ -489,6 +496,8 @@ public:
         }
     }
 
+    bool useAsLibrary(Value self, Site made, const std::string& name);
+    ObjId forwardOf(ObjId cls);
     void unknownArguments(ObjId function, Args& args, uint32_t skip, bool inputs);
     void collectDeep(Value v, const std::function<void(NodeId)>& f, bool& open);
 
@@ -519,6 +528,13 @@ private:
     bool bindArguments(Frame& f, const FunctionData& data, Args& args);
     ObjId twinOf(ObjId id);
     Delta foldIteration(const Delta& end, uint32_t depth, uint32_t since);
+    /// A variable that the body of a loop changes by a constant.
+    struct Counter {
+        bool global;
+        uint32_t at; ///< Sym of a global, slot of a local
+    };
+    const std::vector<Counter>& countersIn(const LoadedModule& mod, uint32_t begin, uint32_t end);
+    void widenCounters(Frame& f, uint32_t begin, uint32_t end);
     const std::vector<Sym>& killedGlobals(const LoadedModule& mod, uint32_t begin, uint32_t end);
     Value loadGlobal(Frame& f, uint32_t name); ///< by string of the module
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
@@ -600,6 +616,7 @@ private:
     tsl::robin_map<NodeId, ObjId> merged_; ///< tensors that stand for too many others
     PairMap<bool> everCalled_;
     PairMap<std::vector<Sym>> killedGlobals_;
+    PairMap<std::vector<Counter>> counters_;
     uint32_t clock_ = 0; ///< counts allocations, made anew ones included
     PairMap<bool> calledBack_;
     std::vector<NodeId> backwardOf_;
@@ -625,6 +642,9 @@ private:
     bool raised_ = false;
     uint32_t roundsOpen_ = 0;
     Heap::Mark rootMark_ = 0;
+    uint64_t fuelWhole_;
+    tsl::robin_map<std::vector<Value>, NodeId, VectorHash>
+        overfull_; ///< the content of too many alternatives
 };
 
 } // namespace gradpath

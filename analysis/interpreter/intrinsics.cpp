@@ -333,9 +333,39 @@ Value namedModules(Interpreter& in, Value, Args& args) {
     return perModule(in, arg(args, 0),
                      [&](ObjId id, auto& items) { in.namedModules(id, prefix, items); });
 }
+/// What else a container of layers may hold: values nothing is known of that were registered under a number or an unknown name,
+/// or under any name in one of the framework's own containers. Bottom: nothing.
+Value unknownChildren(Interpreter& in, Value module) {
+    Value out;
+    in.each(module, [&](Value v) {
+        if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance ||
+            in.heap[v.payload].cls == 0)
+            return;
+        const bool own = in.modules[in.classData(in.heap[v.payload].cls).module].stub;
+        for (Value k : in.heap.shapes.keys(in.heap[v.payload].shape)) {
+            if (!own && k.is(Tag::Str) &&
+                in.syms.text(k.payload).find_first_not_of("0123456789") != std::string_view::npos)
+                continue;
+            in.each(in.slotOf(v.payload, k), [&](Value x) {
+                if (x.isAny() && x.kind == AnyKind::Any)
+                    out = in.join(out, x.present());
+            });
+        }
+    });
+    return out;
+}
 Value namedChildren(Interpreter& in, Value, Args& args) {
     if (in.truth(arg(args, 1).isBottom() ? Value::boolean(false) : arg(args, 1)) == true)
         return childEntries(in, arg(args, 0));
+    if (Value all = unknownChildren(in, arg(args, 0)); !all.isBottom()) {
+        in.each(arg(args, 0), [&](Value v) {
+            if (v.isObject() && in.heap[v.payload].kind == ObjKind::Instance)
+                for (const auto& [name, child] : in.registered(v.payload, false, true))
+                    all = in.join(all, child);
+        });
+        const Value pair[] = {Value::any(AnyKind::Str), all};
+        return in.newSummary(in.newList(pair, ObjKind::Tuple, 100), ObjKind::List, 1);
+    }
     return perModule(in, arg(args, 0), [&](ObjId id, auto& items) {
         for (const auto& [name, v] : in.registered(id, false, true))
             items.emplace_back(std::string(in.syms.text(name)), v.payload);
@@ -360,16 +390,22 @@ Value children(Interpreter& in, Value, Args& args) {
         if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance)
             return;
         known = true;
+        // What may stand under one name is one child.
+        Sym last = 0;
         for (const auto& [name, child] : in.registered(v.payload, false, true)) {
             exact = exact && name != in.n.star;
-            items.push_back(child);
+            if (name == last && !items.empty())
+                items.back() = in.join(items.back(), child);
+            else
+                items.push_back(child);
+            last = name;
         }
     });
     if (!known)
         return in.newSummary(Value::any(AnyKind::Any, in.nodeOf(arg(args, 0))), ObjKind::List, 1);
-    if (exact)
+    Value all = unknownChildren(in, arg(args, 0));
+    if (exact && all.isBottom())
         return in.newList(items, ObjKind::List, 1);
-    Value all;
     for (Value v : items)
         all = in.join(all, v);
     return in.newSummary(all, ObjKind::List, 1);

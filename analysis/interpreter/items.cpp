@@ -299,9 +299,7 @@ std::vector<Value> Interpreter::unpack(Value v, uint32_t count, uint32_t star) {
             out[star + 1 + i] = it.items[star + middle + i];
         return out;
     }
-    Value all = it.item;
-    for (Value x : it.items)
-        all = join(all, x);
+    Value all = joinAll(it.item, it.items);
     if (all.isBottom())
         all = Value::any();
     for (uint32_t i = 0; i < count; ++i)

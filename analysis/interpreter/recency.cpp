@@ -136,4 +136,48 @@ const std::vector<Sym>& Interpreter::killedGlobals(const LoadedModule& mod, uint
     return it->second;
 }
 
+/// `step += 1`, of locals and of module-level names.
+const std::vector<Interpreter::Counter>& Interpreter::countersIn(const LoadedModule& mod,
+                                                                 uint32_t begin, uint32_t end) {
+    const auto [it, isNew] =
+        counters_.try_emplace((static_cast<uint64_t>(mod.gidBase) << 32) | begin);
+    if (!isNew)
+        return it->second;
+    std::vector<Counter> out;
+    const auto& instrs = mod.view.instrs;
+    for (uint32_t pc = begin + 1; pc + 1 < end; ++pc) {
+        const ir::Instr& sum = instrs[pc];
+        const ir::Instr& constant = instrs[pc - 1];
+        const ir::Instr& store = instrs[pc + 1];
+        const auto op = static_cast<ir::BinaryOp>(sum.n);
+        if (sum.op != ir::Op::InPlace || (op != ir::BinaryOp::Add && op != ir::BinaryOp::Sub) ||
+            constant.op != ir::Op::LoadConst || constant.dst != sum.b ||
+            !mod.consts[constant.a].is(Tag::Int))
+            continue;
+        if (store.op == ir::Op::StoreLocal && store.dst == sum.a)
+            out.push_back({false, sum.a});
+        else if (store.op == ir::Op::StoreGlobal && pc >= begin + 2 &&
+                 instrs[pc - 2].op == ir::Op::LoadGlobal && instrs[pc - 2].a == store.a)
+            out.push_back({true, mod.syms[store.a]});
+    }
+    it.value() = std::move(out);
+    return it->second;
+}
+
+/// A counter that starts at a number is any number at the loop's head: what depends on it is found in the first round.
+void Interpreter::widenCounters(Frame& f, uint32_t begin, uint32_t end) {
+    for (const Counter& c : countersIn(*f.module, begin, end)) {
+        const Value key = Value::str(c.at);
+        const Value old = c.global ? slotOf(f.globals, key) : f.slots[c.at];
+        if (!old.is(Tag::Int))
+            continue;
+        Value any = Value::any(AnyKind::Int);
+        any.maybeAbsent = old.maybeAbsent;
+        if (c.global)
+            putSlot(f.globals, key, any);
+        else
+            setLocal(f, c.at, any);
+    }
+}
+
 } // namespace gradpath

@@ -109,6 +109,7 @@ void Interpreter::undoRoot() {
             setIndex_.erase(sets_[i]);
         sets_.resize(r.firstSet);
         emptied(merged_);
+        emptied(overfull_);
         emptied(widened_);
         emptied(contents_);
     } else {
@@ -248,6 +249,10 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
                 return;
             for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                 walk(heap.get(x.payload, i), depth + 1);
+            // A container of a user's class has attributes, too.
+            if (const ObjId holder = attrHolder(x.payload, false);
+                holder != 0 && holder != x.payload)
+                walk(Value::object(holder), depth);
             return;
         case ObjKind::Function:
         case ObjKind::BoundMethod:
@@ -318,18 +323,10 @@ bool Interpreter::runClass(ObjId cls) {
     if (runTraining(cls))
         return false;
     const ClassData& data = classData(cls);
-    const Value forward = classAttr(cls, data.callMethod != 0 ? data.callMethod : n.forward);
-    if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function)
-        return true;
-    const FunctionData& fwd = functionData(forward.payload);
-    if (modules[fwd.module].stub && data.storage != ObjKind::Instance)
-        return true;
-    if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract)
+    if (forwardOf(cls) == 0)
         return true;
     gid_ = data.site.gid;
     ctx_ = context(0, gid_, 0x30000u + root_);
-    const uint32_t rootCtx = ctx_;
-    const uint32_t rootGid = gid_;
     // With unknown arguments a model that is built from a description fans out without end: that is seen early.
     fuel_ = fuelPerRoot_ - fuelPerRoot_ * kBuildShare / 100;
     Args& args = takeArgs();
@@ -348,14 +345,67 @@ bool Interpreter::runClass(ObjId cls) {
         raised_ = false;
         return true;
     }
-    if (!isModule(self.payload))
-        return true;
+    useAsLibrary(self, data.site, std::string(syms.text(data.name)));
+    return true;
+}
 
+bool Interpreter::runFactory(ObjId function, const std::string& name) {
+    const FunctionData& data = functionData(function);
+    gid_ = modules[data.module].gidBase + modules[data.module].view.functions[data.fn].instrBegin;
+    ctx_ = context(0, gid_, 0x30000u + root_);
+    const Site here = site();
+    Args& args = takeArgs();
+    const ir::Function& fn = modules[data.module].view.functions[data.fn];
+    const bool varArgs = (fn.flags & ir::kFnVarArgs) != 0;
+    const bool varKw = (fn.flags & ir::kFnVarKw) != 0;
+    const size_t nPositional = fn.nParams - fn.nKwOnly - (varArgs ? 1u : 0u) - (varKw ? 1u : 0u);
+    args.pos.assign(nPositional - std::min(data.defaults.size(), nPositional), Value::any());
+    fuel_ = fuelPerRoot_ - fuelPerRoot_ * (kBuildShare + kMethodsShare) / 100;
+    const Value made = call(Value::object(function), args);
+    giveArgs();
+    bool used = false;
+    const bool lost = raised_ || out_;
+    raised_ = false;
+    each(made, [&](Value v) {
+        // One of the user's own; of several, the first.
+        if (used || lost || !v.isObject() || heap[v.payload].kind != ObjKind::Instance ||
+            heap[v.payload].cls == 0 || modules[classData(heap[v.payload].cls).module].stub)
+            return;
+        gid_ = here.gid;
+        ctx_ = here.ctx;
+        used = useAsLibrary(v, here, name);
+    });
+    return used;
+}
+
+/// The method that runs when an instance is called; 0 if that is nothing to go by.
+ObjId Interpreter::forwardOf(ObjId cls) {
+    const ClassData& data = classData(cls);
+    const Value forward = classAttr(cls, data.callMethod != 0 ? data.callMethod : n.forward);
+    if (!forward.isObject() || heap[forward.payload].kind != ObjKind::Function)
+        return 0;
+    const FunctionData& fwd = functionData(forward.payload);
+    if (modules[fwd.module].stub && data.storage != ObjKind::Instance)
+        return 0;
+    if (modules[fwd.module].view.functions[fwd.fn].flags & ir::kFnAbstract)
+        return 0;
+    return forward.payload;
+}
+
+/// Calls the methods of a model with unknown arguments; what leaves them is trained. Returns whether that could be done.
+bool Interpreter::useAsLibrary(Value self, Site at, const std::string& root) {
+    const ObjId cls = heap[self.payload].cls;
+    const ClassData& data = classData(cls);
+    const ObjId forward = forwardOf(cls);
+    if (!isModule(self.payload) || forward == 0)
+        return false;
+    const uint32_t rootCtx = ctx_;
+    const uint32_t rootGid = gid_;
     Sink sink;
-    sink.site = data.site;
+    sink.site = at;
     sink.root = root_;
     sink.library = true;
-    const NodeId out = graph.fresh(data.site, NodeKind::Op);
+    const NodeId out = graph.fresh(at, NodeKind::Op);
     sink.loss = out;
     bool open = false;
     bool reachedForward = false;
@@ -365,7 +415,7 @@ bool Interpreter::runClass(ObjId cls) {
     // Every method that others may call. What runs inside another one has had its turn.
     std::vector<std::pair<Sym, ObjId>> methods;
     tsl::robin_map<Sym, bool> seen;
-    methods.emplace_back(data.callMethod != 0 ? data.callMethod : n.forward, forward.payload);
+    methods.emplace_back(data.callMethod != 0 ? data.callMethod : n.forward, forward);
     seen[methods[0].first] = true;
     for (ObjId base : data.mro) {
         const ClassData& b = classData(base);
@@ -441,7 +491,7 @@ bool Interpreter::runClass(ObjId cls) {
         }
     }
     if (!reachedForward)
-        return true;
+        return false;
     // What the object and its parts keep can be read by others.
     std::vector<std::pair<std::string, ObjId>> parts;
     namedModules(self.payload, "", parts);
@@ -458,7 +508,7 @@ bool Interpreter::runClass(ObjId cls) {
         }
     }
     SinkModel model;
-    model.root = std::string(syms.text(data.name));
+    model.root = root;
     model.module = self.payload;
     std::vector<NamedParameter> params;
     namedParameters(self.payload, "", true, params);
@@ -469,7 +519,7 @@ bool Interpreter::runClass(ObjId cls) {
     }
     sink.models.push_back(std::move(model));
     if (open)
-        graph.escape(out, data.site);
+        graph.escape(out, at);
     records.sinks.push_back(std::move(sink));
     return true;
 }

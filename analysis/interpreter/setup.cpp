@@ -5,7 +5,7 @@
 namespace gradpath {
 
 Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
-    : importer(&importer_), fuelPerRoot_(fuel) {
+    : importer(&importer_), fuelPerRoot_(fuel), fuelWhole_(fuel) {
     contexts_.push_back({0, 0, 0});
     sets_.emplace_back();
     floats_.push_back(0.0);

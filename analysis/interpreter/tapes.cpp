@@ -83,6 +83,62 @@ void Interpreter::askGradient(const GradientCall& call) {
     records.gradientCalls.push_back(call);
 }
 
+namespace {
+/// The name means one variable only: a loop's does not.
+bool namesOne(const Interpreter& in, const Definition& definition, size_t firstDefinition) {
+    for (size_t i = firstDefinition; i < in.records.definitions.size(); ++i) {
+        const Definition& d = in.records.definitions[i];
+        if (d.name == definition.name && d.value != definition.value && d.kind == definition.kind)
+            return false;
+    }
+    return true;
+}
+
+/// `.key` or `.0` where a list or dict holds the object.
+std::string placeIn(Interpreter& in, Value holder, Value object) {
+    if (!holder.isObject())
+        return {};
+    const ObjKind kind = in.heap[holder.payload].kind;
+    if (kind == ObjKind::Dict) {
+        bool exact = false;
+        for (const auto& [k, v] : in.dictItems(holder.payload, exact))
+            if (v == object && k.is(Tag::Str))
+                return "." + std::string(in.syms.text(k.payload));
+    } else if (kind == ObjKind::List || kind == ObjKind::Tuple) {
+        const Iteration it = in.iterate(holder);
+        for (size_t k = 0; it.exact && k < it.items.size(); ++k)
+            if (it.items[k] == object)
+                return "." + std::to_string(k);
+    }
+    return {};
+}
+
+/// What a variable is called that no model holds: the name that it was given, else that of the program's variable,
+/// or of the list or dict that holds it, else the one that the graph counted up.
+std::string looseName(Interpreter& in, ObjId id, size_t firstDefinition) {
+    const Value own = in.slotOf(id, Value::str(in.syms.intern("_name")));
+    const Value given = in.slotOf(id, Value::str(in.syms.intern("_given_name")));
+    const std::string name =
+        own.is(Tag::Str) ? std::string(in.syms.text(own.payload)) : std::string();
+    if (given.is(Tag::Str) && !name.empty())
+        return name;
+    const Value self = Value::object(id);
+    std::string held;
+    for (size_t i = firstDefinition; i < in.records.definitions.size(); ++i) {
+        const Definition& d = in.records.definitions[i];
+        if (d.kind != Definition::Kind::Local && d.kind != Definition::Kind::Global)
+            continue;
+        if (d.value == self && namesOne(in, d, firstDefinition))
+            return std::string(in.syms.text(d.name));
+        if (!held.empty())
+            continue;
+        if (const std::string place = placeIn(in, d.value, self); !place.empty())
+            held = std::string(in.syms.text(d.name)) + place;
+    }
+    return held.empty() ? name : held;
+}
+} // namespace
+
 /// Variables that no model in sight holds are a model of their own at the sink that was recorded last.
 void Interpreter::addBareParameters(const std::vector<ObjId>& parameters) {
     Sink* sink = nullptr;
@@ -108,15 +164,7 @@ void Interpreter::addBareParameters(const std::vector<ObjId>& parameters) {
             bare->root = "variables";
         }
         SinkParameter p;
-        const Value name = slotOf(id, Value::str(syms.intern("_name")));
-        if (name.is(Tag::Str))
-            p.path = std::string(syms.text(name.payload));
-        for (size_t i = records.definitions.size();
-             i-- > roots[root_].firstDefinition && p.path.empty();) {
-            const Definition& d = records.definitions[i];
-            if (d.value == Value::object(id) && d.kind != Definition::Kind::Param)
-                p.path = std::string(syms.text(d.name));
-        }
+        p.path = looseName(*this, id, roots[root_].firstDefinition);
         if (p.path.empty())
             p.path = "variable_" + std::to_string(bare->parameters.size());
         p.parameter = id;

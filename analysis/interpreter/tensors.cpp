@@ -61,6 +61,10 @@ void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
                 for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                     if (i != 1 || heap[x.payload].kind == ObjKind::Dict)
                         walk(heap.get(x.payload, i), depth + 1);
+                // A container of a user's class has attributes, too.
+                if (const ObjId holder = attrHolder(x.payload, false); holder != 0)
+                    for (uint32_t i = 0; i < heap[holder].nSlots; ++i)
+                        walk(heap.get(holder, i), depth + 1);
                 break;
             default:
                 break;
@@ -208,7 +212,23 @@ Value Interpreter::makeParameter(ObjId cls, Value requiresGrad, uint32_t salt) {
 }
 
 void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
-    std::vector<ObjId> seen;
+    constexpr size_t kFree =
+        64; // what is handed around is small; a large one is work, and counts as such
+    std::vector<ObjId> few;
+    tsl::robin_map<ObjId, bool> many;
+    const auto isNewTo = [&](ObjId id) {
+        if (few.size() < kFree) {
+            if (std::find(few.begin(), few.end(), id) != few.end())
+                return false;
+            few.push_back(id);
+            return true;
+        }
+        if (many.empty())
+            for (ObjId known : few)
+                many[known] = true;
+        fuel_ += 1;
+        return many.try_emplace(id, true).second;
+    };
     std::vector<Value> callbacks;
     const auto leave = [&](NodeId node) {
         if (node == 0)
@@ -230,10 +250,8 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
         }
         if (!x.isObject() || depth > 8)
             return;
-        for (ObjId s : seen)
-            if (s == x.payload)
-                return;
-        seen.push_back(x.payload);
+        if (!isNewTo(x.payload))
+            return;
         switch (heap[x.payload].kind) {
         case ObjKind::Tensor:
             leave(tensorNode(x.payload));
@@ -249,6 +267,8 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
             for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                 if (i != 1)
                     walk(heap.get(x.payload, i), depth + 1);
+            if (const ObjId holder = attrHolder(x.payload, false); holder != 0)
+                walk(Value::object(holder), depth + 1);
             break;
         case ObjKind::Instance: {
             // What an object holds is collected in a node of its own, once: models are handed around often.

@@ -64,6 +64,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
             flat.push_back(v.present());
         }
     }
+    fuel_ += flat.size() / 8;
     std::sort(flat.begin(), flat.end());
     flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
     // Unknown numbers swallow the constants of their kind; several unknowns become one.
@@ -135,7 +136,11 @@ Value Interpreter::setOf(std::vector<Value> values) {
         }
     }
     if (out.size() > kMaxAlternatives) {
-        const NodeId node = graph.fresh(site(), NodeKind::Opaque);
+        // The same alternatives have one content: a loop that goes on joining them settles.
+        const auto [known, isNew] = overfull_.try_emplace(out, 0);
+        if (isNew)
+            known.value() = graph.fresh(site(), NodeKind::Opaque);
+        const NodeId node = known->second;
         std::vector<Value> functions;
         if (haveAny) {
             graph.edge(any.payload, node, EdgeKind::Diff);
@@ -143,7 +148,8 @@ Value Interpreter::setOf(std::vector<Value> values) {
                 functions = it->second;
         }
         for (Value v : out) {
-            escape(v, site(), node, false);
+            if (isNew)
+                escape(v, site(), node, false);
             // One more than the limit says that there are too many.
             if (isCallable(v) && functions.size() <= kMaxCalledBack)
                 functions.push_back(v);
@@ -178,7 +184,7 @@ Value Interpreter::setOf(std::vector<Value> values) {
 namespace {
 /// Most joins bring nothing new.
 bool holds(const std::vector<Value>& set, Value v) {
-    return !v.is(Tag::Set) && std::find(set.begin(), set.end(), v) != set.end();
+    return !v.is(Tag::Set) && std::binary_search(set.begin(), set.end(), v);
 }
 } // namespace
 
@@ -205,6 +211,17 @@ Value Interpreter::join(Value a, Value b) {
     }
     out.maybeAbsent = absent;
     return out;
+}
+
+Value Interpreter::joinAll(Value all, std::span<const Value> values) {
+    if (values.size() <= 2) {
+        for (Value v : values)
+            all = join(all, v);
+        return all;
+    }
+    std::vector<Value> together(values.begin(), values.end());
+    together.push_back(all);
+    return setOf(std::move(together));
 }
 
 std::optional<bool> Interpreter::truth(Value v) {

@@ -30,10 +30,13 @@ def reduce(function, sequence, *initial):
     return value
 
 
-def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return lambda wrapper: wrapper
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    return lambda wrapper: update_wrapper(wrapper, wrapped)
 
 
-def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return wrapper
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    wrapper.__name__ = wrapped.__name__
+    return wrapper
 
 
 def cache(user_function):

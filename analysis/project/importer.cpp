@@ -133,6 +133,9 @@ const ModuleSource* Importer::find(std::string_view dotted, std::string_view fro
         hit = findStubbed(dotted);
     if (hit == nullptr)
         hit = namespaceHit;
+    // Unless the file is the script that is run: then its folder is searched, package or not.
+    if (hit == nullptr)
+        hit = tryFolder(folder);
     memo_[key] = hit;
     return hit;
 }

@@ -53,6 +53,20 @@ void relate(Diagnostic& out, const Location& at, std::string message) {
         out.related.push_back({at, std::move(message)});
 }
 
+/// Other parameters of the same layers may be lost in the same way, at other places.
+void relateSiblings(RuleContext& ctx, const std::vector<const DeadLayer*>& layers,
+                    const Cause& cause, Diagnostic& out) {
+    constexpr size_t kMaxSources = 12;
+    if (cause.kind != Cause::Kind::Cut)
+        return;
+    for (const DeadLayer* l : layers)
+        for (size_t i = 0; i < l->sources.size() && i < kMaxSources; ++i) {
+            const Cause other = ctx.run.explainer().explain(l->sources[i]);
+            if (other.kind == cause.kind && other.reason == cause.reason)
+                relate(out, ctx.run.whereLost(other), std::string(reasonText(other.reason)));
+        }
+}
+
 /// The other end of the story, where there is one loss.
 void relateLoss(const RuleContext& ctx, Diagnostic& out) {
     const RunView& run = ctx.run;
@@ -126,6 +140,7 @@ void reportCauses(RuleContext& ctx, const std::function<bool(const Cause&)>& min
                 d->related.insert(d->related.begin(), {inside, "computed without a graph here"});
         }
         offerWayThrough(ctx, cause, *d);
+        relateSiblings(ctx, layers, cause, *d);
         relateReturn(ctx, cause, *d);
         relateLoss(ctx, *d);
     }

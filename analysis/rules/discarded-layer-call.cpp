@@ -20,6 +20,12 @@ bool hasEffects(Interpreter& in, ObjId module) {
     });
 }
 
+/// The first call of a Keras layer makes its variables: a call whose result nobody wants is made for that.
+bool buildsItself(const RunView& run, ObjId layer) {
+    const Interpreter& in = run.in;
+    return in.heap[layer].cls != 0 && in.classData(in.heap[layer].cls).tracksContainers;
+}
+
 bool hasKeyword(const Interpreter& in, Site call, std::string_view keyword) {
     const LoadedModule& m = in.moduleOf(call.gid);
     const ir::Instr& i = in.instrAt(call.gid);
@@ -49,6 +55,12 @@ void run(RuleContext& ctx) {
     if (run.sinks.empty() || run.nothingAlive || in.roots[run.root].outOfFuel)
         return;
     for (const Discard& discard : in.records.discards) {
+        // What nobody knows may as well return nothing.
+        if (in.graph[discard.node].kind == NodeKind::Opaque)
+            continue;
+        // A method of the user's may be called for what it does, and return something by the way.
+        if (discard.callee == 0 && in.userSite(in.graph[discard.node].site).gid != discard.site.gid)
+            continue;
         bool read = false;
         run.reach.successors(discard.node, [&](const Edge&) { read = true; });
         const ObjId around = in.classAround(discard.site.gid);
@@ -56,7 +68,8 @@ void run(RuleContext& ctx) {
             in.functionNameAt(discard.site) == "__init__" || hasKeyword(in, discard.site, "out") ||
             !run.reach.requiresGrad(discard.node) || !run.comesFromParameters(discard.node))
             continue;
-        if (discard.callee != 0 && hasEffects(in, discard.callee))
+        if (discard.callee != 0 &&
+            (hasEffects(in, discard.callee) || buildsItself(run, discard.callee)))
             continue;
         const Location at = run.locate(discard.site);
         const std::string name = nameOf(run, discard.callee);

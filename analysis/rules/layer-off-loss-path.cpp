@@ -1,6 +1,6 @@
 // GP102: a layer that is used, but nothing computed from it reaches the loss.
 // SPDX-License-Identifier: MIT
-#include "analysis/rules/rule_context.h"
+#include "analysis/rules/misuses.h"
 
 namespace gradpath::rules {
 namespace {
@@ -12,7 +12,7 @@ bool isLostResult(const Cause& c) {
 
 void run(RuleContext& ctx) {
     for (const DeadLayer& d : ctx.run.dead) {
-        if (d.cause.kind == Cause::Kind::Unused)
+        if (d.cause.kind == Cause::Kind::Unused || isLostByCall(ctx.run, d))
             continue;
         Diagnostic* out =
             ctx.report(ctx.run.locate(d.at), fmt::format("`{}` gets no gradient: {}", layerName(d),

@@ -104,6 +104,52 @@ bool isEmptyCall(RunView& run, const GradientCall& call) {
     return true;
 }
 
+std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call) {
+    const Interpreter& in = run.in;
+    const RootInfo& r = in.roots[run.root];
+    if (call.parameter != 0 || call.source == 0 || r.outOfFuel)
+        return std::nullopt;
+    const auto& all = in.records.definitions;
+    for (uint32_t k = r.firstDefinition; k < r.endDefinition; ++k) {
+        const Definition& now = all[k];
+        if (now.node != call.source || now.kind > Definition::Kind::Attribute)
+            continue;
+        for (uint32_t j = r.firstDefinition; j < r.endDefinition; ++j) {
+            const Definition& before = all[j];
+            if (before.name == now.name && before.kind == now.kind && before.owner == now.owner &&
+                before.value.isObject() && in.isParameter(before.value.payload))
+                return Rebinding{&now, &before};
+        }
+    }
+    return std::nullopt;
+}
+
+namespace {
+bool isLostByCall(RunView& run, const DeadLayer& layer, const GradientCall& call) {
+    if (call.tape == 0 || call.parameter == 0 ||
+        std::find(layer.sources.begin(), layer.sources.end(), call.source) == layer.sources.end() ||
+        !isEmptyCall(run, call))
+        return false;
+    const auto cause = causeOf(run, call);
+    return cause && cause->reason == Reason::Tape;
+}
+} // namespace
+
+bool isLostByCall(RunView& run, const DeadLayer& layer) {
+    const auto& calls = run.in.records.gradientCalls;
+    return layer.cause.kind == Cause::Kind::Cut && layer.cause.reason == Reason::Tape &&
+           std::any_of(calls.begin(), calls.end(),
+                       [&](const GradientCall& c) { return isLostByCall(run, layer, c); });
+}
+
+const DeadLayer* deadLayerOf(const RunView& run, const GradientCall& call) {
+    for (const std::vector<DeadLayer>* list : {&run.dead, &run.cutOff})
+        for (const DeadLayer& d : *list)
+            if (std::find(d.sources.begin(), d.sources.end(), call.source) != d.sources.end())
+                return &d;
+    return nullptr;
+}
+
 bool isSparse(RunView& run, const GradientCall& call) {
     const Graph& g = run.in.graph;
     bool looked = false, other = call.parameter == 0;

@@ -28,6 +28,10 @@ Registration::Registration(const RunView& run) : run_(run) {
         if (d.kind == Definition::Kind::Attribute)
             assigned_[pairKey(d.owner, d.name)] = i;
     }
+    // A model that is trained holds itself.
+    for (const Sink* sink : run.sinks)
+        for (const SinkModel& model : sink->models)
+            registered_[model.module] = true;
     for (ObjId id : in.roots[run.root].instances) {
         if (!in.isModule(id))
             continue;
@@ -117,7 +121,11 @@ ObjId Registration::heldByPlainObject(ObjId object, ObjId owner) const {
     if (cls.unknownBase || cls.fn == ir::kNone || in.modules[cls.module].stub)
         return 0;
     for (Value k : in.heap.shapes.keys(o.shape)) {
-        const ObjId held = look(in.slotOf(object, k).present(), 1);
+        // One of several owners: each holds a helper that refers to it.
+        bool refersBack = false;
+        in.each(in.slotOf(object, k),
+                [&](Value v) { refersBack |= v.isObject() && v.payload == owner; });
+        const ObjId held = refersBack ? 0 : look(in.slotOf(object, k).present(), 1);
         if (held != 0 && isMissed(held, owner))
             return held;
     }

@@ -17,7 +17,8 @@ void reportSources(RuleContext& ctx) {
     std::vector<Location> told;
     for (size_t i = 0; i < calls.size(); ++i) {
         const GradientCall& c = calls[i];
-        if (c.parameter != 0 || c.tape == 0 || run.reach.ofCall(i) != Reach::None)
+        if (c.parameter != 0 || c.tape == 0 || run.reach.ofCall(i) != Reach::None ||
+            rebindingOf(run, c))
             continue;
         // A source that another call of the same place reaches is a matter of the case at hand.
         const bool elsewhere = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
@@ -43,6 +44,13 @@ void reportSources(RuleContext& ctx) {
     }
 }
 
+/// A step that nobody wrote, with a model that is called as its class: what `fit` would do if a program in sight called it.
+bool isImagined(const RunView& run) {
+    return std::any_of(run.models.begin(), run.models.end(), [&](const ModelFate& m) {
+        return m.model->module != 0 && m.model->root == run.in.className(m.model->module);
+    });
+}
+
 /// A call that gives nothing at all: one place is at fault, whatever other calls find. Returns the places.
 std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
     RunView& run = ctx.run;
@@ -51,7 +59,7 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
     const auto& calls = run.in.records.gradientCalls;
     for (size_t i = 0; i < calls.size(); ++i) {
         const GradientCall& c = calls[i];
-        if (c.tape == 0 || c.parameter == 0 || !isEmptyCall(run, c))
+        if (c.tape == 0 || c.parameter == 0 || isImagined(run) || !isEmptyCall(run, c))
             continue;
         const auto cause = causeOf(run, c);
         if (!cause || cause->reason != Reason::Tape)
@@ -73,6 +81,20 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
             d->related.push_back({cut, "recorded by another tape"});
         else if (!(call == at))
             d->related.push_back({call, "the gradients are asked for here"});
+        for (const ModelFate& m : run.models) {
+            const bool asked = std::any_of(calls.begin(), calls.end(), [&](const GradientCall& o) {
+                return o.sink == c.sink &&
+                       std::any_of(m.parameters.begin(), m.parameters.end(), [&](const auto& p) {
+                           return p.parameter->parameter == o.parameter;
+                       });
+            });
+            if (!asked || m.model->module == 0)
+                continue;
+            d->layers.push_back(m.model->root);
+            const Object& o = run.in.heap[m.model->module];
+            if (const Location made = run.locate({o.gid, o.ctx}); !made.file.empty())
+                d->related.push_back({made, fmt::format("`{}` gets no gradient", m.model->root)});
+        }
     }
     return out;
 }

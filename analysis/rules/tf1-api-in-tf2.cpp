@@ -7,6 +7,18 @@
 namespace gradpath::rules {
 namespace {
 
+/// The instruction runs on some paths only: a program that asks which version it has takes one of several imports.
+bool isConditional(const ir::ModuleView& view, uint32_t at) {
+    for (uint32_t pc = 0; pc < at; ++pc) {
+        const ir::Instr& i = view.instrs[pc];
+        if (i.op == ir::Op::If && at < view.extra[i.b + 1])
+            return true;
+        if (i.op == ir::Op::Try && at < view.extra[i.b + 2 + view.extra[i.b + 1]])
+            return true;
+    }
+    return false;
+}
+
 /// The program imports the private copy of Keras and the package: their objects do not go together.
 void reportMixed(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
@@ -21,7 +33,8 @@ void reportMixed(RuleContext& ctx) {
                 continue;
             const std::string_view name = m.view.str(i.a);
             const bool inner = name.starts_with("tensorflow.python.keras");
-            if (inner || name == "keras" || name.starts_with("keras."))
+            if ((inner || name == "keras" || name.starts_with("keras.")) &&
+                !isConditional(m.view, pc))
                 found.emplace_back(ctx.run.locate({m.gidBase + pc, 0}), inner);
         }
         const auto has = [&](bool inner) {

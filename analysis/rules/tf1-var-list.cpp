@@ -7,6 +7,21 @@
 namespace gradpath::rules {
 namespace {
 
+/// A function that computes the value and returns nothing: its name is where to look.
+std::optional<Location> silentFunction(const RunView& run, const Cause& cause) {
+    const Interpreter& in = run.in;
+    if (cause.kind != Cause::Kind::NeverRead || cause.isParam || cause.at.gid == 0)
+        return std::nullopt;
+    const LoadedModule& m = in.moduleOf(cause.at.gid);
+    const ir::Function& fn = m.view.functions[m.view.functionOfInstr[cause.at.gid - m.gidBase]];
+    if (fn.kind != ir::FunctionKind::Function || m.stub)
+        return std::nullopt;
+    for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd; ++pc)
+        if (m.view.instrs[pc].op == ir::Op::Return && m.view.instrs[pc].a != ir::kNone)
+            return std::nullopt;
+    return Location{m.path, fn.nameSpan};
+}
+
 /// A graph: no operation stands in the way, the variables are simply not those of this loss.
 void reportForeign(RuleContext& ctx) {
     RunView& run = ctx.run;
@@ -27,6 +42,13 @@ void reportForeign(RuleContext& ctx) {
         const Object& o = run.in.heap[c.parameter];
         if (const Location made = run.locate({o.gid, o.ctx}); !made.file.empty())
             d->related.push_back({made, "one of them is made here"});
+        const Cause cause = run.explainer().explain(c.source);
+        if (cause.kind == Cause::Kind::Unused)
+            continue;
+        if (const Location lost = run.whereLost(cause); !lost.file.empty())
+            d->related.push_back({lost, describe(run, cause)});
+        if (const auto silent = silentFunction(run, cause))
+            d->related.push_back({*silent, "this function returns nothing"});
     }
 }
 

@@ -44,7 +44,8 @@ void run(RuleContext& ctx) {
     std::map<std::pair<std::string, uint32_t>, Location> places;
     for (const NoneGradient& n : noneGradients(run)) {
         const Location at = run.locate(n.use);
-        if (at.file.empty())
+        // GP606 tells of it.
+        if (at.file.empty() || rebindingOf(run, *n.call))
             continue;
         byPlace[{at.file, at.span.begin}].push_back(n);
         places[{at.file, at.span.begin}] = at;
@@ -69,6 +70,9 @@ void run(RuleContext& ctx) {
         if (d == nullptr)
             continue;
         d->layers = names;
+        for (const NoneGradient& n : uses)
+            if (const DeadLayer* dead = deadLayerOf(run, *n.call); dead != nullptr && d->group == 0)
+                d->group = ctx.group(dead->cause);
         const auto relate = [&](const Location& at, const char* message) {
             const bool known = at == d->primary || at.file.empty() ||
                                std::any_of(d->related.begin(), d->related.end(),

@@ -3,6 +3,8 @@
 #include "analysis/rules/registration.h"
 #include "analysis/rules/rule_context.h"
 
+#include <algorithm>
+
 namespace gradpath::rules {
 namespace {
 
@@ -30,6 +32,13 @@ void reportPlainObject(RuleContext& ctx, const Registration& all, const Attribut
     const Location made = ctx.run.locate({in.heap[held].gid, in.heap[held].ctx});
     if (!made.file.empty() && !(made == d->primary))
         d->related.push_back({made, "created here"});
+}
+
+bool contains(Interpreter& in, ObjId outer, ObjId module) {
+    std::vector<std::pair<std::string, ObjId>> parts;
+    if (in.isModule(outer))
+        in.namedModules(outer, "", parts);
+    return std::ranges::any_of(parts, [&](const auto& part) { return part.second == module; });
 }
 
 bool isMixed(Interpreter& in, Value value) {
@@ -61,7 +70,7 @@ void run(RuleContext& ctx) {
                     return;
                 }
                 const ObjId held = all.firstUnregistered(v.payload);
-                if (held == 0 || held == module) // it lists itself: `self.modules()`
+                if (held == 0 || contains(in, held, module)) // `self.modules()` lists itself
                     return;
                 Diagnostic* d = ctx.report(
                     ctx.run.locate(a.site),

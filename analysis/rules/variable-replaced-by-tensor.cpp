@@ -11,41 +11,34 @@ namespace {
 void reportRebindings(RuleContext& ctx) {
     RunView& run = ctx.run;
     Interpreter& in = run.in;
-    const RootInfo& r = in.roots[run.root];
-    if (r.outOfFuel)
-        return;
-    const auto& all = in.records.definitions;
     std::vector<Location> told;
     const auto& calls = in.records.gradientCalls;
     for (size_t i = 0; i < calls.size(); ++i) {
-        if (calls[i].parameter != 0 || calls[i].source == 0 || run.reach.ofCall(i) != Reach::None)
+        const auto found = rebindingOf(run, calls[i]);
+        if (!found || run.reach.ofCall(i) != Reach::None)
             continue;
-        for (uint32_t k = r.firstDefinition; k < r.endDefinition; ++k) {
-            const Definition& now = all[k];
-            if (now.node != calls[i].source || now.kind > Definition::Kind::Attribute)
-                continue;
-            for (uint32_t j = r.firstDefinition; j < r.endDefinition; ++j) {
-                const Definition& before = all[j];
-                if (before.name != now.name || before.kind != now.kind ||
-                    before.owner != now.owner || !before.value.isObject() ||
-                    !in.isParameter(before.value.payload))
-                    continue;
-                const Location at = run.locate(now.site);
-                if (std::find(told.begin(), told.end(), at) != told.end())
-                    continue;
-                told.push_back(at);
-                const std::string name(in.syms.text(now.name));
-                Diagnostic* d =
-                    ctx.report(at, fmt::format("`{}` was a variable and is a tensor from here on: "
-                                               "its gradient is None in the next round",
-                                               name));
-                if (d == nullptr)
-                    continue;
-                d->layers.push_back(name);
-                offer(*d, fixes::assignInPlace(ctx.sources, at));
-                d->related.push_back({run.locate(before.site), "the variable is made here"});
-                d->related.push_back({run.locate(calls[i].site), "the gradient is None here"});
-            }
+        const Location at = run.locate(found->now->site);
+        if (std::find(told.begin(), told.end(), at) != told.end())
+            continue;
+        told.push_back(at);
+        const std::string name(in.syms.text(found->now->name));
+        Diagnostic* d =
+            ctx.report(at, fmt::format("`{}` was a variable and is a tensor from here on: "
+                                       "its gradient is None in the next round",
+                                       name));
+        if (d == nullptr)
+            continue;
+        d->layers.push_back(name);
+        offer(*d, fixes::assignInPlace(ctx.sources, at));
+        d->related.push_back({run.locate(found->before->site), "the variable is made here"});
+        d->related.push_back({run.locate(calls[i].site), "the gradient is None here"});
+        for (const NoneGradient& n : noneGradients(run)) {
+            const Location use = run.locate(n.use);
+            const bool known = use.file.empty() || use == at ||
+                               std::any_of(d->related.begin(), d->related.end(),
+                                           [&](const Related& r) { return r.at == use; });
+            if (n.call == &calls[i] && !known)
+                d->related.push_back({use, "and used as a tensor here"});
         }
     }
 }

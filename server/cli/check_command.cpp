@@ -129,6 +129,9 @@ void addCheckCommand(CLI::App& app, int& status) {
                 "Report these rules only: codes, prefixes such as GP1, names, ALL");
     addRuleList(*command, "--extend-select", rules.extendSelect, "Report these rules as well");
     addRuleList(*command, "--ignore", rules.ignore, "Do not report these rules");
+    command->add_flag("--context", options->run.context,
+                      "Also run the training scripts below the working directory that import "
+                      "these files; report what concerns the files");
     addFixOptions(*command, options->fix);
     command->add_option("--baseline", options->baseline, "Do not report what this file lists")
         ->type_name("FILE");

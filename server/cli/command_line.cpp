@@ -42,6 +42,7 @@ int runCommandLine(int argc, char** argv) {
         int status = kNothingFound;
         addCheckCommand(app, status);
         addParamsCommand(app, status);
+        addGraphCommand(app, status);
         addRuleCommand(app, status);
         addServerCommand(app, status);
         try {

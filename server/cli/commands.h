@@ -8,6 +8,7 @@ namespace gradpath::cli {
 
 /// Each sets `status` to the exit status when it has run.
 void addCheckCommand(CLI::App& app, int& status);
+void addGraphCommand(CLI::App& app, int& status);
 void addParamsCommand(CLI::App& app, int& status);
 void addRuleCommand(CLI::App& app, int& status);
 void addServerCommand(CLI::App& app, int& status);

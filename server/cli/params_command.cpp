@@ -15,6 +15,7 @@ struct ParamsOptions {
 };
 
 int runParams(ParamsOptions& options) {
+    options.run.request.factories = true;
     RunSources sources(options.run);
     const session::RunOutcome outcome = sources.run();
     report::Positions positions(sources.store());

@@ -1,4 +1,4 @@
-// Options that `check` and `params` share.
+// Options that `check`, `params` and `graph` share.
 // SPDX-License-Identifier: MIT
 #include "server/cli/run_options.h"
 
@@ -69,18 +69,23 @@ void addRunOptions(CLI::App& command, RunOptions& options) {
 }
 
 RunSources::RunSources(RunOptions& options)
-    : options_(options)
-    , cwd_(session::workingDirectory())
+    : cwd_(session::workingDirectory())
     , disk_(std::make_unique<session::DiskSource>(cwd_))
     , overlay_(std::make_unique<session::MemorySource>(disk_.get())) {
-    if (std::ranges::find(options.request.paths, "-") == options.request.paths.end())
-        return;
-    options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
-    overlay_->add(options.request.stdinName, stdinSource(options.request.stdinName));
+    if (std::ranges::find(options.request.paths, "-") != options.request.paths.end()) {
+        options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
+        overlay_->add(options.request.stdinName, stdinSource(options.request.stdinName));
+    }
+    request_ = options.request;
+    if (options.context)
+        context_.emplace(request_, cwd_);
 }
 
 session::RunOutcome RunSources::run(session::SourceStore& sources) {
-    return session::run(options_.request, sources, cwd_);
+    session::RunOutcome outcome = session::run(request_, sources, cwd_);
+    if (context_)
+        context_->narrow(outcome);
+    return outcome;
 }
 
 session::SourceStore& RunSources::store() {

@@ -1,11 +1,13 @@
-// Options that `check` and `params` share.
+// Options that `check`, `params` and `graph` share.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "server/cli/context.h"
 #include "server/session/run.h"
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 
 namespace gradpath::cli {
@@ -14,6 +16,7 @@ struct RunOptions {
     session::RunRequest request;
     std::string stdinFilename = "<stdin>";
     std::string color = "auto";
+    bool context = false;
     // Accepted: nothing is kept between runs, so there is nothing to switch off or to place.
     bool noCache = false;
     std::string cacheDirectory;
@@ -33,8 +36,9 @@ public:
     const std::string& cwd() const { return cwd_; }
 
 private:
-    RunOptions& options_;
+    session::RunRequest request_;
     std::string cwd_;
+    std::optional<Context> context_;
     std::unique_ptr<session::SourceStore> disk_;
     std::unique_ptr<session::MemorySource> overlay_;
 };

@@ -53,6 +53,8 @@ AnalyzeOptions optionsFor(const FileGroup& group, const RunRequest& request,
                           const std::string& cwd) {
     AnalyzeOptions options = optionsFor(*group.config, request.rules);
     options.stubRoots = canonicalNames(group.config->stubs, cwd);
+    options.graph = request.graph;
+    options.factories = request.factories;
     return options;
 }
 

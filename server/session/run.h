@@ -1,4 +1,4 @@
-// One batch run: paths in, results out. What `check` and `params` share.
+// One batch run: paths in, results out. What `check`, `params` and `graph` share.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -21,7 +21,9 @@ struct RunRequest {
     /// From the command line; adds to the configuration, but `select` replaces it.
     RuleSelection rules;
     Excludes excludes = Excludes::WalkedFiles;
-    unsigned jobs = 0; ///< threads; 0: what the hardware has
+    bool graph = false;     ///< draw each run as well
+    unsigned jobs = 0;      ///< threads; 0: what the hardware has
+    bool factories = false; ///< see AnalyzeOptions
 };
 
 struct RunOutcome {

@@ -28,17 +28,22 @@ class Tables(LspTest):
         self.server.change(self.where, 2, UNUSED)
         self.assertEqual(["Net"], [m["class"] for m in self.ask("params")["runs"][0]["models"]])
 
-    def test_graph(self):
+    def test_graph_is_that_of_the_command_line(self):
         self.start()
-        run = self.ask("graph")["runs"][0]
-        nodes = {node["id"]: node for node in run["nodes"]}
-        self.assertEqual("loss", nodes[0]["kind"])
-        dead = [e for e in run["edges"] if e["kind"] == "cut"]
-        self.assertEqual({"region_key", "state_query", "energy", "attended"}, {nodes[e["from"]]["label"] for e in dead})
-        for edge in dead:
-            self.assertEqual(0, edge["to"])
-            self.assertEqual("GP103", edge["cut"]["rule"])
-            self.assertEqual(uri(self.where), edge["cut"]["at"]["uri"])
+        done = subprocess.run([GRADPATH, "graph", "--format", "json", "src/a.py"], cwd=self.folder, capture_output=True)
+        expected = json.loads(done.stdout)
+        self.assertEqual(expected, self.ask("graph"))
+        cut, = [node for node in expected["runs"][0]["nodes"] if node["kind"] == "cut"]
+        self.assertEqual(("src/a.py", 4), (cut["file"], len(cut["loses"])))
+        page = self.server.ask("gradpath/graph", {"textDocument": {"uri": uri(self.where)}, "format": "html"})["html"]
+        self.assertTrue(page.startswith("<!DOCTYPE html>"))
+        self.assertIn(cut["message"], page)
+
+    def test_graph_follows_an_edit(self):
+        self.start()
+        self.server.change(self.where, 2, UNUSED)
+        layers = [node["path"] for node in self.ask("graph")["runs"][0]["nodes"] if node["kind"] == "layer"]
+        self.assertEqual(["used", "idle"], layers)
 
     def test_what_is_not_open(self):
         self.start()

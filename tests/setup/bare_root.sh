@@ -36,7 +36,7 @@ mkdir -p "$bare/usr/etc" "$bare/usr/local/share/ca-certificates" "$bare/etc/apt/
 for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do
     [ ! -f "$file" ] || cp "$file" "$bare$file"
 done
-for file in /etc/resolv.conf /etc/hosts /root/.npmrc /usr/etc/npmrc /etc/npmrc; do
+for file in /etc/resolv.conf /etc/hosts /root/.npmrc /usr/etc/npmrc /etc/npmrc /etc/pip.conf; do
     [ ! -f "$file" ] || cp -L "$file" "$bare$file"
 done
 find /etc/apt/apt.conf.d -type f ! -name '*auto*' ! -name '*docker*' ! -name '*packagekit*' ! -name '*appstream*' \
@@ -55,7 +55,7 @@ git clone -q --no-hardlinks "$repository" "$bare/root/gradpath"
 mount -t proc proc "$bare/proc"
 mount -t devpts devpts "$bare/dev/pts" -o newinstance,ptmxmode=0666
 inside=(env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
-        NODE_EXTRA_CA_CERTS=/etc/ssl/machine/bundle.crt)
+        NODE_EXTRA_CA_CERTS=/etc/ssl/machine/bundle.crt PIP_CERT=/etc/ssl/machine/bundle.crt)
 while IFS='=' read -r name value; do
     case "$name" in http_proxy | https_proxy | no_proxy | HTTP_PROXY | HTTPS_PROXY | NO_PROXY) inside+=("$name=$value") ;; esac
 done < <(env)

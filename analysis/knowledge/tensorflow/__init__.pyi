@@ -46,10 +46,13 @@ def Print(input_, data, message=None, first_n=None, summarize=None, name=None): 
 def Assert(condition, data, summarize=None, name=None): pass
 
 
-def group(*inputs, **kwargs): return _unknown(*inputs)
+def group(*inputs, **kwargs):
+    """An operation that runs others and has no value."""
+    from ._v1._session import grouped
+    return grouped(inputs)
 
 
-def no_op(name=None): return _unknown()
+def no_op(name=None): return group()
 
 
 def tuple(tensors, name=None, control_inputs=None): return tensors

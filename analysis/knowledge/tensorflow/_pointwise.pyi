@@ -36,13 +36,15 @@ def stop_gradient(input, name=None): return cut("detach", input)
 def sign(x, name=None): return zero("sign", x)
 
 
-def round(x, name=None): return zero("round", x)
+def round(x, name=None):
+    """No gradient at all, where PyTorch gives zeros; `floor` and `ceil` likewise."""
+    return cut("round", x)
 
 
 rint = round
 
 
-def floor(x, name=None): return zero("floor", x)
+def floor(x, name=None): return cut("floor", x)
 
 
 ceil = floor
@@ -108,7 +110,7 @@ minimum = pow = mod = floormod = truncatemod = squared_difference = atan2 = zeta
 betainc = maximum
 
 
-def floordiv(x, y, name=None): return zero("floor", x, y)
+def floordiv(x, y, name=None): return cut("floor", x, y)
 
 
 floor_div = truncatediv = floordiv

@@ -1,5 +1,5 @@
 """`tf.*` functions that rearrange, pick, join and split."""
-from gradpath import cut, cut_bool, cut_int, data_int, each, made_by, op, repeat, some_int, view
+from gradpath import as_tuple, cut, cut_bool, cut_int, data_int, each, made_by, op, repeat, some_int, view
 from ._types import some_shape
 
 
@@ -159,11 +159,11 @@ foldr = foldl
 
 def while_loop(cond, body, loop_vars, shape_invariants=None, parallel_iterations=10, back_prop=True,
                swap_memory=False, maximum_iterations=None, name=None):
-    state = loop_vars
+    state = as_tuple(loop_vars, 1)
     for _ in repeat(0):
         cond(*state)
-        state = body(*state)
-    return state
+        state = as_tuple(body(*state), 1)
+    return state if len(state) > 1 else state[0]
 
 
 def case(pred_fn_pairs, default=None, exclusive=False, strict=False, name="case"):

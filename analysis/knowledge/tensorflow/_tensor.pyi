@@ -1,6 +1,6 @@
 """The tensor: what it is, and what its operators do. Operations are functions in the files beside this one."""
-from gradpath import (above_zero, cut_bool, cut_int, each, is_float, made_by, maybe, number, op, same_values, scaled,
-                      some_int, some_str, term, unknown, view, zero)
+from gradpath import (above_zero, cut, cut_bool, cut_int, each, is_float, made_by, maybe, number, op, same_values, scaled,
+                      some_int, some_str, term, unknown, view)
 from numpy._array import from_tensor
 from ._types import some_float_type, some_int_type, some_shape
 
@@ -92,7 +92,7 @@ class Tensor:
     __rdiv__ = __rtruediv__
     __rpow__ = __matmul__ = __rmatmul__ = __mod__ = __rmod__ = __pow__
 
-    def __floordiv__(self, other): return zero("floor", self, other)
+    def __floordiv__(self, other): return cut("floor", self, other)
 
     __rfloordiv__ = __floordiv__
 

@@ -72,9 +72,13 @@ class Dimension(int):
 
 
 class TensorShape(tuple):
-    def __init__(self, dims=None):
-        self.rank = self.ndims = some_int()
-        self.dims = dims
+    @property
+    def rank(self): return some_int()
+
+    ndims = rank
+
+    @property
+    def dims(self): return list(self)
 
     def as_list(self): return repeat(some_int())
 

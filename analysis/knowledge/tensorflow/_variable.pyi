@@ -37,7 +37,7 @@ class Variable(Tensor):
     def __init__(self, initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None,
                  variable_def=None, dtype=None, import_scope=None, constraint=None, synchronization=None,
                  aggregation=None, shape=None, collections=None, expected_shape=None, _listed=True):
-        self._name = name
+        self._name = self._given_name = name
         self._given_trainable = True if trainable is None else trainable
         if _listed:
             from ._v1._scopes import enter

@@ -1,5 +1,5 @@
 """`tf.random`: samples depend on nothing that is trained; what shapes them (a rate, a mean) gives them no gradient unless said."""
-from gradpath import cut_int, data, data_int, op, unknown, zero
+from gradpath import cut, cut_int, data, data_int, op, unknown
 
 
 def normal(shape=None, mean=0.0, stddev=1.0, dtype=None, seed=None, name=None): return op(mean, stddev)
@@ -22,7 +22,7 @@ multinomial = categorical
 def gamma(shape, alpha, beta=None, dtype=None, seed=None, name=None): return op(alpha, beta)
 
 
-def poisson(shape, lam, dtype=None, seed=None, name=None): return zero("sample", lam)
+def poisson(shape, lam, dtype=None, seed=None, name=None): return cut("sample", lam)
 
 
 def shuffle(value, seed=None, name=None): return op(value)

@@ -6,10 +6,13 @@ from tensorflow.keras.layers import Dense, Embedding, Layer, LayerNormalization
 
 class _Output(tuple):
     """Read by position or by name."""
-    def __init__(self, values):
-        self.last_hidden_state = values[0]
-        self.pooler_output = values[1] if len(values) > 1 else None
-        self.hidden_states = self.attentions = None
+    hidden_states = attentions = None
+
+    @property
+    def last_hidden_state(self): return self[0]
+
+    @property
+    def pooler_output(self): return self[1] if len(self) > 1 else None
 
     def to_tuple(self): return self
 

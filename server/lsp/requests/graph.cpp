@@ -1,4 +1,4 @@
-// gradpath/graph: layers, losses, and how the gradient gets from one to the other
+// gradpath/graph: the picture of the runs, as `gradpath graph --format json` has it, or its page
 // SPDX-License-Identifier: MIT
 #include "server/lsp/requests/handlers.h"
 #include "server/lsp/tables.h"
@@ -6,7 +6,8 @@
 namespace gradpath::lsp::requests {
 
 void graph(Server& server, const Params& params, Reply reply) {
-    answerGraph(server, params.at("textDocument").at("uri").string(), std::move(reply));
+    const bool page = params.has("format") && params.at("format").string() == "html";
+    answerGraph(server, params.at("textDocument").at("uri").string(), page, std::move(reply));
 }
 
 } // namespace gradpath::lsp::requests

@@ -102,6 +102,7 @@ def get_variable_scope(): return VariableScope(graph.prefix, graph.reuse)
 def enter(variable, name, trainable):
     """A variable that is not asked for by name counts up: `Variable`, `Variable_1`."""
     kept(variable, joined(graph.prefix, unique("Variable" if name is None else name)), trainable)
+    if graph.prefix != "": variable._given_name = variable._name
 
 
 def kept(variable, full, trainable):
@@ -119,8 +120,8 @@ def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=Non
     """The variable of that name in the open scope: a new one, or the one that was made before."""
     full = joined(graph.prefix, name)
     if graph.reuse is not False and isinstance(full, str) and full in graph.by_name: return graph.by_name[full]
-    made = Variable(data() if callable(initializer) or initializer is None else initializer, trainable, dtype=dtype,
-                    _listed=False)
+    made = Variable(data() if callable(initializer) or initializer is None else initializer, trainable, name=name,
+                    dtype=dtype, _listed=False)
     if isinstance(full, str): graph.by_name[full] = made
     if regularizer is not None:
         from gradpath import regulariser

@@ -1,5 +1,5 @@
 """Sessions: what was built is run, variables have values only in the session that initialised them."""
-from gradpath import cut, data, data_int, maybe, misuse, op, required, some_int, surely, unknown
+from gradpath import cut, data, data_int, leaf, maybe, misuse, op, required, some_int, surely, unknown
 from .._tensor import Tensor
 from .._types import is_integer
 from .._variable import Variable
@@ -39,10 +39,26 @@ def report_uninitialized_variables(*args, **kwargs): return data()
 
 
 # ---- inputs ----
-def placeholder(dtype=None, shape=None, name=None): return data_int() if is_integer(dtype) is True else data()
+def placeholder(dtype=None, shape=None, name=None): return data_int() if is_integer(dtype) is True else leaf(False)
 
 
 def sparse_placeholder(dtype, shape=None, name=None): return data()
+
+
+# ---- operations without a value ----
+class Operation:
+    name = ""
+
+    def run(self, feed_dict=None, session=None): pass
+
+
+def grouped(operations):
+    """One that initialises initialises in a group, too; one that trains trains."""
+    from .train import TrainOp
+    if _has_initializer(operations): return _Initializer()
+    for o in operations:
+        if isinstance(o, TrainOp): return o
+    return Operation()
 
 
 # ---- sessions ----
@@ -60,7 +76,7 @@ def _value(fetch):
     if isinstance(fetch, (list, tuple)): return [_value(f) for f in fetch]
     if isinstance(fetch, dict): return {k: _value(v) for k, v in fetch.items()}
     if isinstance(fetch, Tensor): return cut("numpy", fetch)
-    return None if isinstance(fetch, _Initializer) else unknown()
+    return None if isinstance(fetch, (_Initializer, Operation)) else unknown()
 
 
 class Session:

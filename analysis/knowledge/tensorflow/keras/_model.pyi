@@ -47,6 +47,9 @@ class Model(Trainer, Layer):
     # ---- parts ----
     @property
     def layers(self):
+        """A functional model begins with the layers that stand for its inputs."""
+        from .layers._core import InputLayer
+        if self._functional: return [InputLayer() for _ in self.inputs] + list(self.__gradpath_parts__.values())
         found = []
         for name, part in named_modules(self, ""):
             if isinstance(part, Layer) and part is not self and _is_child(name, self): found.append(part)

@@ -1,5 +1,5 @@
 """`keras.ops`: the functions of Keras 3, named as in numpy."""
-from gradpath import chosen, cut, cut_bool, cut_int, data, data_int, each, made_by, op, some_int, term, view, zero
+from gradpath import chosen, cut, cut_bool, cut_int, data, data_int, each, made_by, op, some_int, term, view
 from .._creation import convert_to_tensor, eye, linspace, ones, ones_like, zeros, zeros_like
 from .._pointwise import (abs, add, cast, cond, cos, cosh, divide, equal, erf, exp, expm1, floor, greater, greater_equal,
                           less, less_equal, log, log1p, logical_and, logical_not, logical_or, logical_xor, maximum,
@@ -58,10 +58,10 @@ diag = diagonal = trace = tril = triu = ravel = flip = rot90 = digitize = arccos
 def digitize(x, bins): return cut_int("indices", x)
 
 
-def ceil(x): return zero("floor", x)
+def ceil(x): return cut("floor", x)
 
 
-def floor_divide(x1, x2): return zero("floor", x1, x2)
+def floor_divide(x1, x2): return cut("floor", x1, x2)
 
 
 def arctan2(x1, x2): return op(x1, x2)

@@ -1,0 +1,354 @@
+# `gradpath graph`: what is drawn of small programs, and the formats against their own tools.
+# SPDX-License-Identifier: MIT
+import json
+import os
+import re
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+
+from harness import UNUSED, CliTest
+
+SOURCE = Path(os.environ.get("GRADPATH_SOURCE", "."))
+PAGE = SOURCE / "tests/page"
+EXAMPLE = (SOURCE / "examples/caption_decoder.py").read_text()
+
+HEAD = """\
+import torch
+from torch import nn
+import torch.nn.functional as F
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+{layers}
+
+    def forward(self, x):
+{forward}
+
+
+net = Net()
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+{train}
+optimizer.step()
+"""
+
+
+def indented(text, by):
+    return "\n".join(" " * by + line for line in text.strip("\n").split("\n"))
+
+
+def program(layers, forward, train="net(torch.randn(2, 4)).sum().backward()"):
+    names = "\n".join(f"self.{name} = {made}" for name, made in layers.items())
+    return HEAD.format(layers=indented(names, 8), forward=indented(forward, 8), train=train)
+
+
+def linear(*names):
+    return {name: "nn.Linear(4, 4)" for name in names}
+
+
+class Drawn:
+    """One run, by names: `a`, `loss`, and cuts by their reason."""
+
+    def __init__(self, run, text):
+        self.run = run
+        self.text = text.split("\n")
+        self.nodes = {node["id"]: node for node in run["nodes"]}
+        self.names = {node["id"]: self.name(node) for node in run["nodes"]}
+        self.edges = {(self.names[e["from"]], self.names[e["to"]]): e["flow"] for e in run["edges"]}
+
+    @staticmethod
+    def name(node):
+        if node["kind"] == "layer":
+            return node["path"]
+        if node["kind"] == "cut":
+            return "cut " + node["reason"]
+        return node["kind"]
+
+    def layer(self, path):
+        return next(n for n in self.run["nodes"] if n["kind"] == "layer" and n["path"] == path)
+
+    def cut(self, reason):
+        found, = [n for n in self.run["nodes"] if n["kind"] == "cut" and n["reason"] == reason]
+        return found
+
+    def cuts(self):
+        return [n["reason"] for n in self.run["nodes"] if n["kind"] == "cut"]
+
+    def line(self, node):
+        return self.text[node["line"] - 1].strip()
+
+    def loses(self, cut):
+        return [self.names[id] for id in cut["loses"]]
+
+
+class Graphs(CliTest):
+    def document(self, text, *args):
+        self.write("train.py", text)
+        done = self.gradpath("graph", "--format", "json", *(args or ("train.py",)))
+        self.assertEqual(0, done.code, done.err)
+        return done.json()
+
+    def draw(self, text):
+        run, = self.document(text)["runs"]
+        return Drawn(run, text)
+
+    def test_a_chain(self):
+        g = self.draw(program(linear("a", "b"), "return self.b(torch.relu(self.a(x)))"))
+        self.assertEqual({("a", "b"): "gradient", ("b", "loss"): "gradient", ("loss", "optimizer"): "step"}, g.edges)
+        self.assertEqual("self.a = nn.Linear(4, 4)", g.line(g.layer("a")))
+        self.assertEqual(["gradient", "gradient"], [g.layer(name)["status"] for name in "ab"])
+        self.assertEqual("SGD", next(n for n in g.run["nodes"] if n["kind"] == "optimizer")["label"])
+
+    def test_overwritten_attention(self):
+        g = self.draw(program(linear("query", "attend", "out"), """
+h = self.attend(torch.tanh(self.query(x)))
+h = torch.tanh(x)
+return self.out(h)"""))
+        cut = g.cut("overwritten")
+        self.assertEqual("h = torch.tanh(x)", g.line(cut))
+        self.assertEqual(("GP103", ["attend", "query"]), (cut["rule"], sorted(g.loses(cut))))
+        self.assertEqual("none", g.edges["query", "attend"])
+        self.assertEqual("none", g.edges["attend", "cut overwritten"])
+        self.assertEqual("gradient", g.edges["out", "loss"])
+        self.assertNotIn(("attend", "out"), g.edges)
+        self.assertEqual(cut["id"], g.layer("query")["cut"])
+
+    def test_detached_branch(self):
+        g = self.draw(program(linear("a", "b"), "return self.b(self.a(x).detach())"))
+        cut = g.cut("detach")
+        self.assertEqual("return self.b(self.a(x).detach())", g.line(cut))
+        self.assertEqual(["a"], g.loses(cut))
+        self.assertEqual({("a", "cut detach"): "none", ("cut detach", "b"): "none", ("b", "loss"): "gradient",
+                          ("loss", "optimizer"): "step"}, g.edges)
+
+    def test_a_cut_that_costs_nothing(self):
+        g = self.draw(program(linear("a", "b"), "h = self.a(x)\nreturn h.sum() + self.b(h.detach()).sum()",
+                              "net(torch.randn(2, 4)).backward()"))
+        self.assertEqual([], g.cut("detach")["loses"])
+        self.assertEqual("gradient", g.edges["a", "loss"])
+        self.assertEqual("none", g.edges["cut detach", "b"])
+
+    def test_a_mask_is_no_cut(self):
+        g = self.draw(program(linear("a", "b"), "h = self.a(x)\nreturn self.b(h * (h > 0))"))
+        self.assertEqual([], g.cuts())
+        self.assertEqual("gradient", g.edges["a", "b"])
+
+    def test_argmax(self):
+        g = self.draw(program(linear("a", "b"), "return self.b(self.a(x).argmax(-1, keepdim=True) * x)"))
+        self.assertEqual(["a"], g.loses(g.cut("argmax")))
+        self.assertEqual("none", g.edges["cut argmax", "b"])
+        self.assertEqual("gradient", g.edges["b", "loss"])
+
+    def test_two_losses(self):
+        g = self.draw(program(linear("body", "left", "right"), "h = self.body(x)\nreturn self.left(h), self.right(h)", """
+left, right = net(torch.randn(2, 4))
+left.sum().backward(retain_graph=True)
+right.sum().backward()"""))
+        losses = [n for n in g.run["nodes"] if n["kind"] == "loss"]
+        self.assertEqual(["left.sum().backward(retain_graph=True)", "right.sum().backward()"], [g.line(n) for n in losses])
+        edges = {(g.names[e["from"]], e["to"]): e["flow"] for e in g.run["edges"]}
+        self.assertEqual("gradient", edges["left", losses[0]["id"]])
+        self.assertEqual("gradient", edges["right", losses[1]["id"]])
+        self.assertNotIn(("left", losses[1]["id"]), edges)
+        self.assertEqual({("body", "left"), ("body", "right")}, {e for e in g.edges if e[0] == "body"})
+
+    def test_shared_layer(self):
+        g = self.draw(program(linear("shared", "between", "out"),
+                              "return self.out(self.shared(self.between(self.shared(x))))"))
+        self.assertEqual({("shared", "between"), ("between", "shared"), ("shared", "out"), ("out", "loss"),
+                          ("loss", "optimizer")}, set(g.edges))
+
+    def test_a_layer_that_is_never_called(self):
+        g = self.draw(UNUSED)
+        idle = g.layer("idle")
+        self.assertEqual(("no-gradient", "GP101"), (idle["status"], idle["because"]["rule"]))
+        self.assertNotIn("cut", idle)
+        self.assertEqual([], [e for e in g.edges if "idle" in e])
+
+    def test_no_grad_encoder(self):
+        g = self.draw(program(linear("one", "two", "head"), """
+with torch.no_grad():
+    h = torch.relu(self.two(torch.relu(self.one(x))))
+return self.head(h)"""))
+        cut = g.cut("no-grad")
+        self.assertEqual("with torch.no_grad():", g.line(cut))
+        self.assertEqual(["one", "two"], g.loses(cut))
+        self.assertEqual({("one", "two"): "none", ("two", "cut no-grad"): "none", ("cut no-grad", "head"): "none",
+                          ("head", "loss"): "gradient", ("loss", "optimizer"): "step"}, g.edges)
+
+    def test_residual_stream(self):
+        g = self.draw(program(linear("stem", "a", "b", "c", "head"), """
+x = self.stem(x)
+x = x + self.a(x)
+x = x + self.b(x)
+x = x + self.c(x)
+return self.head(x)"""))
+        joins = [n for n in g.run["nodes"] if n["kind"] == "value"]
+        self.assertEqual(["x + self.a(x)", "x + self.b(x)"], [n["label"] for n in joins])
+        self.assertLessEqual(len(g.run["edges"]), 11)
+
+    def test_modules(self):
+        g = self.draw("""\
+import torch
+from torch import nn
+
+
+class Block(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.LayerNorm(4)
+        self.mix = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return x + self.mix(self.norm(x))
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.ModuleList([Block() for _ in range(2)])
+
+    def forward(self, x):
+        for block in self.blocks:
+            x = block(x)
+        return x
+
+
+net = Net()
+net(torch.randn(2, 4)).sum().backward()
+""")
+        self.assertEqual([("blocks", "ModuleList"), ("blocks.0", "Block"), ("blocks.1", "Block")],
+                         [(m["path"], m["class"]) for m in g.run["modules"]])
+        parents = {m["id"]: m["parent"] for m in g.run["modules"]}
+        self.assertEqual("model:net", parents["module:net.blocks"])
+        self.assertEqual("module:net.blocks", parents["module:net.blocks.1"])
+        self.assertEqual("module:net.blocks.1", g.layer("blocks.1.mix")["parent"])
+        joins = [n["parent"] for n in g.run["nodes"] if n["kind"] == "value"]
+        self.assertTrue(all(parent.startswith("module:net.blocks.") for parent in joins), joins)
+
+    def test_library_mode(self):
+        text = program(linear("a", "b"), "self.b(x)\nreturn self.a(x)").split("\n\nnet = ")[0] + "\n"
+        g = self.draw(text)
+        self.assertIsNone(g.run["loss"])
+        self.assertEqual("gradient", g.edges["a", "outputs"])
+        self.assertEqual("no-gradient", g.layer("b")["status"])
+
+    def test_frozen_and_unknown(self):
+        g = self.draw("from somewhere import mystery\n" + program({**linear("a"), "b": "nn.Linear(4, 4).requires_grad_(False)", "c": "nn.Linear(4, 4)"},
+                              "return self.b(self.a(x)).sum() + mystery(self.c(x))",
+                              "net(torch.randn(2, 4)).backward()"))
+        self.assertEqual(["gradient", "frozen", "unknown"], [g.layer(name)["status"] for name in "abc"])
+        unknown, = [n for n in g.run["nodes"] if n["kind"] == "unknown"]
+        self.assertEqual("mystery", unknown["label"])
+        self.assertEqual("maybe", g.edges["c", "unknown"])
+
+    def test_schema_and_order(self):
+        import jsonschema
+        schema = json.loads((SOURCE / "docs/graph.schema.json").read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        for text in (EXAMPLE, UNUSED, "x = 1\n"):
+            document = self.document(text)
+            jsonschema.validate(document, schema, jsonschema.Draft202012Validator)
+            self.assertEqual(document, self.document(text))
+            for run in document["runs"]:
+                ids = [x["id"] for x in run["models"] + run["modules"] + run["nodes"]]
+                self.assertEqual(len(ids), len(set(ids)))
+                self.assertLessEqual({e[end] for e in run["edges"] for end in ("from", "to")}, set(ids))
+                self.assertLessEqual({n["parent"] for n in run["nodes"] if "parent" in n}, set(ids))
+
+    def test_example_in_the_documentation(self):
+        import jsonschema
+        text = (SOURCE / "docs/graph.md").read_text(encoding="utf-8")
+        example = json.loads(re.search(r"```json\n(.*?)```", text, re.S).group(1))
+        schema = json.loads((SOURCE / "docs/graph.schema.json").read_text(encoding="utf-8"))
+        jsonschema.validate(example, schema, jsonschema.Draft202012Validator)
+
+    def test_the_example(self):
+        g = self.draw(EXAMPLE)
+        cut = g.cut("overwritten")
+        self.assertEqual(["attended", "energy", "region_key", "state_query"], sorted(g.loses(cut)))
+
+    def test_names(self):
+        text = UNUSED + program(linear("a"), "return self.a(x)").replace("class Net", "class Other").replace("= Net", "= Other")
+        self.write("two.py", text)
+        self.write("train.py", UNUSED)
+        names = lambda *args: [[m["class"] for m in run["models"]] for run in self.gradpath("graph", "--format", "json", *args).json()["runs"]]
+        self.assertEqual(names("train.py"), names("train.py:Net"))
+        self.assertEqual(names("train.py"), names("train.py:net"))
+        self.assertEqual(1, len(names("train.py:1")))
+        self.assert_fails(self.gradpath("graph", "train.py:Nothing"), "Nothing", "Net")
+        self.write("a:b.py", UNUSED)
+        self.assertEqual(1, len(names("a:b.py")))
+
+    def test_output(self):
+        self.write("train.py", UNUSED)
+        for ending, start in (("html", "<!DOCTYPE html>"), ("dot", "digraph"), ("md", "flowchart"), ("json", "{")):
+            done = self.gradpath("graph", "train.py", "-o", "out." + ending)
+            self.assertEqual((0, ""), (done.code, done.out))
+            self.assertTrue((self.folder / ("out." + ending)).read_text(encoding="utf-8").startswith(start))
+        self.assertTrue(self.gradpath("graph", "train.py").out.startswith("flowchart"))
+        self.assert_fails(self.gradpath("graph", "train.py", "-o", "no/such/folder.dot"), "no/such/folder.dot")
+        self.assertEqual(2, self.gradpath("graph", "missing.py").code)
+
+    def odd(self):
+        """Programs whose texts are hard on a format."""
+        yield EXAMPLE
+        yield "x = 1\n"
+        yield UNUSED + UNUSED.replace("net", "net2").replace("loss", "loss2")
+        yield program(linear("a", "b", "end"), 'h = self.a(x)\nh = h + {"]}>": self.b(h), "ä\\n\\"": h}["]}>"]\n'
+                      'h = h + self.b(h) * len("</script><!-- \\\\ %s #;|`end`")\nreturn self.end(h).detach()')
+
+    def test_graphviz_reads_dot(self):
+        if not shutil.which("dot"):
+            self.skipTest("no Graphviz: ./dev setup tests")
+        for text in self.odd():
+            self.write("train.py", text)
+            done = self.gradpath("graph", "train.py", "--format", "dot")
+            read = subprocess.run(["dot", "-Tplain"], input=done.out.encode(), capture_output=True)
+            self.assertEqual((0, b""), (read.returncode, read.stderr), done.out)
+
+    def test_mermaid_reads_mermaid(self):
+        if not (shutil.which("node") and (PAGE / "node_modules/mermaid").exists()):
+            self.skipTest("no Mermaid: ./dev setup tests")
+        for text in self.odd():
+            self.write("train.py", text)
+            done = self.gradpath("graph", "train.py", "--format", "mermaid")
+            read = subprocess.run(["node", PAGE / "mermaid_parse.mjs"], input=done.out.encode(), capture_output=True)
+            self.assertEqual((0, b"flowchart-v2\n"), (read.returncode, read.stdout), read.stderr.decode() + done.out)
+
+    def test_svg(self):
+        self.write("train.py", EXAMPLE)
+        if shutil.which("dot"):
+            import xml.etree.ElementTree as tree
+            done = self.gradpath("graph", "train.py", "--format", "svg")
+            root = tree.fromstring(done.out)
+            self.assertIn("prefers-color-scheme: dark", done.out)
+            text = "".join(root.itertext())
+            for word in ("attended", "overwritten", "train.py:35"):
+                self.assertIn(word, text)
+        done = self.gradpath("graph", "train.py", "--format", "svg", env={"PATH": str(self.folder)})
+        self.assert_fails(done, "graphviz", "html")
+
+    def test_depth(self):
+        text = program({"blocks": "nn.Sequential(*[nn.Linear(4, 4) for _ in range(3)])"}, "return self.blocks(x)")
+        self.write("train.py", text)
+        self.assertIn("blocks: Sequential", self.gradpath("graph", "train.py", "--format", "dot").out)
+        folded = self.gradpath("graph", "train.py", "--format", "dot", "--depth", "0").out
+        self.assertIn("Sequential · 3 layers", folded)
+        self.assertNotIn("Linear", folded)
+
+    def test_html_stands_alone(self):
+        for text in self.odd():
+            self.write("train.py", text)
+            page = self.gradpath("graph", "train.py", "--format", "html").out
+            self.assertNotRegex(page, r"""(src|href)\s*=|@import|url\(""")
+            data = re.search(r'<script type="application/json" id="graph-data">(.*?)</script>', page, re.S).group(1)
+            self.assertEqual(self.document(text), json.loads(data))
+            self.assertEqual(3, page.count("</script>"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,95 @@
+# What gradpath says of a class in library mode.
+# SPDX-License-Identifier: MIT
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+# What a model freezes is its configuration, and the one that is run may have another.
+NONE = ("no-gradient", "zero")
+
+
+def table(gradpath, paths, folder, limit, extra=()):
+    done = subprocess.run([gradpath, "params", "--no-cache", "--format", "json", *extra, *paths], cwd=folder,
+                          capture_output=True, timeout=limit)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr.decode("utf-8", "replace").strip()[-300:] or f"gradpath ended with {done.returncode}")
+    return json.loads(done.stdout)
+
+
+def library_rows(answer):
+    """The rows of each class that no run trains, by file and class; those of a model that a function makes, by function and class."""
+    out = {}
+    for run in answer["runs"]:
+        if run["loss"] is not None:
+            continue
+        for model in run["models"]:
+            made = model["root"] != model["class"]
+            out.setdefault((model["root"] if made else model["file"], model["class"]), []).extend(model["parameters"])
+    return out
+
+
+class Predictions:
+    """Tables of the classes of one package. A class that another one of its file makes is asked for through a subclass."""
+
+    def __init__(self, gradpath, package, truths, limit):
+        self.gradpath, self.limit, self.asked = gradpath, limit, {}
+        self.package = os.path.realpath(package)
+        # Away from where it is installed: beside it stand the frameworks themselves.
+        self.folder = tempfile.TemporaryDirectory()
+        shutil.copytree(package, os.path.join(self.folder.name, os.path.basename(package)), symlinks=True,
+                        ignore=lambda at, names: [name for name in names
+                                                  if not name.endswith(".py") and not os.path.isdir(os.path.join(at, name))])
+        files = sorted({self.inside(truth["file"]) for truth in truths})
+        self.rows = library_rows(table(gradpath, files, self.folder.name, limit, ["--isolated"])) if files else {}
+
+    def inside(self, file):
+        return os.path.join(os.path.basename(self.package), os.path.relpath(file, self.package))
+
+    def of(self, truth):
+        made = truth["model"], truth["class"]
+        if made in self.rows:
+            return self.rows[made]
+        key = self.inside(truth["file"]), truth["class"]
+        if key in self.rows:
+            return self.rows[key]
+        if key not in self.asked:
+            self.asked[key] = self.ask(truth["module"], truth["class"])
+        return self.asked[key]
+
+    def ask(self, module, name):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "probe.py"), "w", encoding="utf-8") as file:
+                file.write(f"from {module} import {name}\n\n\nclass Probe({name}):\n    pass\n")
+            with open(os.path.join(folder, "gradpath.toml"), "w", encoding="utf-8") as file:
+                file.write(f"src = [{json.dumps(self.folder.name)}]\n")
+            try:
+                answer = table(self.gradpath, ["probe.py"], folder, self.limit)
+            except (RuntimeError, subprocess.TimeoutExpired):
+                return []
+            return [row for rows in library_rows(answer).values() for row in rows]
+
+
+class Rows:
+    """Which rows cover a parameter: a path stands for what is below it, a star for one step."""
+
+    def __init__(self, rows):
+        self.patterns = []
+        self.exact = {}
+        for row in rows:
+            path = row["path"]
+            if "*" in path:
+                self.patterns.append((re.compile(re.escape(path).replace(r"\*", "[^.]+") + r"(\..*)?$"), row))
+            else:
+                self.exact.setdefault(path, []).append(row)
+
+    def covering(self, name):
+        found, at = [], name
+        while True:
+            found += self.exact.get(at, [])
+            if not at:
+                break
+            at = at.rpartition(".")[0]
+        return found + [row for pattern, row in self.patterns if pattern.match(name)]

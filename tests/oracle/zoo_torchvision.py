@@ -1,0 +1,74 @@
+# The models of torchvision, small inputs.
+# SPDX-License-Identifier: MIT
+import os
+
+import torch
+import torchvision
+from torchvision import models
+
+PACKAGE = os.path.dirname(os.path.realpath(torchvision.__file__))
+META = True
+SHORT = ("resnet18", "vgg11", "squeezenet1_1", "mobilenet_v2", "mobilenet_v3_small", "shufflenet_v2_x0_5", "densenet121",
+         "efficientnet_b0", "regnet_y_400mf", "mnasnet0_5", "googlenet", "inception_v3", "convnext_tiny", "swin_t", "vit_b_16",
+         "fcn_resnet50", "lraspp_mobilenet_v3_large", "r3d_18")
+TOO_BIG = ("vit_h_14", "regnet_y_128gf", "vit_l_16", "vit_l_32", "efficientnet_b7", "efficientnet_v2_l")
+
+
+def images(size):
+    return lambda model, mode: [((torch.randn(2, 3, size, size),), {})]
+
+
+def detection(model, mode):
+    pictures = [torch.rand(3, 160, 160) for _ in range(2)]
+    if mode == "eval":
+        return [((pictures,), {})]
+    targets = [{"boxes": torch.tensor([[10., 10., 90., 90.], [30., 20., 120., 100.]]), "labels": torch.tensor([1, 1]),
+                "masks": torch.ones(2, 160, 160, dtype=torch.uint8), "keypoints": torch.rand(2, 17, 3) * 80 + 20}
+               for _ in range(2)]
+    for target in targets:
+        target["keypoints"][..., 2] = 1
+    return [((pictures, targets), {})]
+
+
+def small(name):
+    if "ssd" in name:
+        return {"topk_candidates": 20, "detections_per_img": 10}
+    options = {"min_size": 96, "max_size": 128}
+    if "rcnn" in name:
+        options.update(rpn_pre_nms_top_n_train=60, rpn_pre_nms_top_n_test=30, rpn_post_nms_top_n_train=30,
+                       rpn_post_nms_top_n_test=10, box_batch_size_per_image=16, box_detections_per_img=4, box_score_thresh=0.0)
+    else:
+        options.update(topk_candidates=20, detections_per_img=10, score_thresh=0.0)
+    return options
+
+
+def one(name, module):
+    make = lambda **options: models.get_model(name, weights=None, **options)
+    if "detection" in module:
+        return lambda: make(weights_backbone=None, **small(name)), detection, False
+    if "segmentation" in module:
+        return lambda: make(weights_backbone=None), images(64), True
+    if "optical_flow" in module:
+        pair = lambda: torch.randn(2, 3, 128, 128)
+        return make, lambda model, mode: [((pair(), pair()), {"num_flow_updates": 2})], True
+    if "video" in module:
+        shape = (1, 3, 16, 224, 224) if "mvit" in name else (2, 3, 14, 224, 224) if "s3d" in name else (2, 3, 8, 64, 64)
+        return make, lambda model, mode: [((torch.randn(*shape),), {})], True
+    wide = any(word in name for word in ("vit", "vgg", "alexnet", "googlenet"))
+    return make, images(299 if "inception" in name else 224 if wide else 64), True
+
+
+def zoo(short):
+    for name in models.list_models():
+        module = models.get_model_builder(name).__module__
+        if "quantization" in module or name in TOO_BIG or (short and name not in SHORT):
+            continue
+        yield (name, *one(name, module))
+    if short:
+        return
+    for name, make in (("inception_v3", lambda: models.inception_v3(weights=None, aux_logits=False)),
+                       ("googlenet", lambda: models.googlenet(weights=None, aux_logits=False))):
+        yield f"{name}[aux_logits=False]", make, images(299), True
+    for name in ("fcn_resnet50", "deeplabv3_resnet50", "deeplabv3_mobilenet_v3_large"):
+        make = getattr(models.segmentation, name)
+        yield f"{name}[aux_loss]", lambda make=make: make(weights=None, weights_backbone=None, aux_loss=True), images(64), True
