@@ -37,7 +37,7 @@ cd "$extension"
 echo "== unit tests"
 node_modules/.bin/tsc --noEmit -p .
 node scripts/build.mjs --tests
-node_modules/.bin/mocha --reporter dot "$root/build/vscode/tests/unit.js"
+node_modules/.bin/mocha --timeout 60000 --reporter dot "$root/build/vscode/tests/unit.js"
 echo "== packing"
 vsix="$work/gradpath.vsix"
 node scripts/package.mjs --target linux-x64 --binary "$binary" --out "$vsix" > "$artefacts/package.log" 2>&1 || {

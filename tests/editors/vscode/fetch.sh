@@ -39,7 +39,8 @@ install() {
     cd node_modules/code-server
     local vscode="$PWD/lib/vscode"
     if [ "$name" = oldest ]; then
-        (cd "$folder" && npm_config_build_from_source=true npm rebuild --foreground-scripts argon2)
+        # Not by npm, whose own node-gyp its script would find first.
+        (cd "$folder/node_modules/argon2" && PATH="$folder/node_modules/.bin:$PATH" node-pre-gyp rebuild --build-from-source)
     fi
     cd "$vscode"
     npm install --omit=dev --ignore-scripts
