@@ -5,6 +5,7 @@
 #include "server/cli/run_options.h"
 #include "server/cli/terminal.h"
 #include "server/graph/formats.h"
+#include "server/session/disk_source.h"
 #include "server/session/filter_program.h"
 #include "server/session/path.h"
 #include "server/session/write_file.h"
@@ -95,8 +96,10 @@ std::string textOf(const std::string& format, std::vector<graph::Picture> pictur
 
 int runGraph(GraphOptions& options) {
     options.run.request.graph = true;
+    const std::string cwd = session::workingDirectory();
+    session::DiskSource disk(cwd);
+    splitName(options, disk, cwd);
     RunSources sources(options.run);
-    splitName(options, sources.store(), sources.cwd());
     const session::RunOutcome outcome = sources.run();
     report::Positions positions(sources.store());
     std::vector<graph::Picture> pictures =
