@@ -241,11 +241,18 @@ void Part::factories(const std::string& file, const Told& told) {
     lost_ = 0;
     const LoadedModule& m = in_.modules[module];
     const FactoryNames names(in_, module);
+    // What trains, or was called, has a table of its own.
+    const auto isTrained = [&](ObjId function) {
+        const FunctionData& data = in_.functionData(function);
+        return (in_.modules[data.module].view.functions[data.fn].flags & ir::kFnTrains) != 0 ||
+               in_.wasCalled(data.module, data.fn);
+    };
     uint32_t n = 0;
     for (Value k : in_.heap.shapes.keys(in_.heap[m.object].shape)) {
         const Value v = in_.slotOf(m.object, k);
         if (!k.is(Tag::Str) || !v.isObject() || in_.heap[v.payload].kind != ObjKind::Function ||
-            !names.contains(in_.syms.text(k.payload)) || ++n > kMaxFactories)
+            !names.contains(in_.syms.text(k.payload)) || isTrained(v.payload) ||
+            ++n > kMaxFactories)
             continue;
         begin(m.path);
         const std::string name(in_.syms.text(k.payload));

@@ -204,6 +204,8 @@ public:
     /// `all` and each of `values`, at once: joining many one by one costs their square.
     Value joinAll(Value all, std::span<const Value> values);
     Value setOf(std::vector<Value> values);
+    Value setOfSorted(std::vector<Value> flat, uint8_t absent);
+    bool covers(Value set, Value v) const; ///< every alternative of `v` is one of the set
     /// Calls `f` for each alternative of a value (itself if it is not a set).
     template <typename F>
     void each(Value v, F&& f) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace gradpath {
 
@@ -54,6 +55,7 @@ AnyKind Interpreter::kindOf(Value v) const {
 
 Value Interpreter::setOf(std::vector<Value> values) {
     std::vector<Value> flat;
+    flat.reserve(values.size() + 8);
     uint8_t absent = 0;
     for (Value v : values) {
         absent |= v.maybeAbsent;
@@ -67,8 +69,14 @@ Value Interpreter::setOf(std::vector<Value> values) {
     fuel_ += flat.size() / 8;
     std::sort(flat.begin(), flat.end());
     flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
+    return setOfSorted(std::move(flat), absent);
+}
+
+/// `flat`: different alternatives in order, none of them a set.
+Value Interpreter::setOfSorted(std::vector<Value> flat, uint8_t absent) {
     // Unknown numbers swallow the constants of their kind; several unknowns become one.
     std::vector<Value> out;
+    out.reserve(flat.size());
     bool haveAny = false;
     Value any;
     size_t scalars = 0;
@@ -182,11 +190,25 @@ Value Interpreter::setOf(std::vector<Value> values) {
 }
 
 namespace {
-/// Most joins bring nothing new.
+constexpr size_t kSearched = 16; ///< up to so many, looking in a row beats halving
+
 bool holds(const std::vector<Value>& set, Value v) {
-    return !v.is(Tag::Set) && std::binary_search(set.begin(), set.end(), v);
+    return set.size() <= kSearched ? std::find(set.begin(), set.end(), v) != set.end()
+                                   : std::binary_search(set.begin(), set.end(), v);
 }
 } // namespace
+
+/// Most joins bring nothing new.
+bool Interpreter::covers(Value set, Value v) const {
+    if (!set.is(Tag::Set))
+        return false;
+    const std::vector<Value>& all = sets_[set.payload];
+    if (!v.is(Tag::Set))
+        return holds(all, v);
+    const std::vector<Value>& some = sets_[v.payload];
+    return some.size() <= all.size() &&
+           std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
 
 Value Interpreter::join(Value a, Value b) {
     if (a == b || b.isBottom())
@@ -202,10 +224,19 @@ Value Interpreter::join(Value a, Value b) {
     } else if (x.isAny() && y.isAny()) {
         out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any,
                          graph.either(x.payload, y.payload));
-    } else if (x.is(Tag::Set) && holds(sets_[x.payload], y)) {
+    } else if (covers(x, y)) {
         out = x;
-    } else if (y.is(Tag::Set) && holds(sets_[y.payload], x)) {
+    } else if (covers(y, x)) {
         out = y;
+    } else if (x.is(Tag::Set) && y.is(Tag::Set)) {
+        const std::vector<Value>& left = sets_[x.payload];
+        const std::vector<Value>& right = sets_[y.payload];
+        std::vector<Value> flat;
+        flat.reserve(left.size() + right.size());
+        std::set_union(left.begin(), left.end(), right.begin(), right.end(),
+                       std::back_inserter(flat));
+        fuel_ += flat.size() / 8;
+        out = setOfSorted(std::move(flat), 0);
     } else {
         out = setOf({x, y});
     }

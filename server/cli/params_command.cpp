@@ -15,7 +15,6 @@ struct ParamsOptions {
 };
 
 int runParams(ParamsOptions& options) {
-    options.run.request.factories = true;
     RunSources sources(options.run);
     const session::RunOutcome outcome = sources.run();
     report::Positions positions(sources.store());
@@ -35,6 +34,8 @@ void addParamsCommand(CLI::App& app, int& status) {
     command->add_option("--format", options->format, "How to show it (default: table)")
         ->type_name("table|json")
         ->check(CLI::IsMember({"table", "json"}));
+    command->add_flag("--factories", options->run.request.factories,
+                      "Also run the functions that make a model and are not called");
     command->callback([options, &status] { status = runParams(*options); });
 }
 

@@ -12,7 +12,7 @@ NONE = ("no-gradient", "zero")
 
 
 def table(gradpath, paths, folder, limit, extra=()):
-    done = subprocess.run([gradpath, "params", "--no-cache", "--format", "json", *extra, *paths], cwd=folder,
+    done = subprocess.run([gradpath, "params", "--factories", "--no-cache", "--format", "json", *extra, *paths], cwd=folder,
                           capture_output=True, timeout=limit)
     if done.returncode != 0:
         raise RuntimeError(done.stderr.decode("utf-8", "replace").strip()[-300:] or f"gradpath ended with {done.returncode}")

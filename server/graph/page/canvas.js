@@ -17,6 +17,7 @@ class Canvas {
     this.scale = 1;
     this.x = 0;
     this.y = 0;
+    this.moved = false; // by a person
     this.size = { width: 1, height: 1 };
     this.elements = new Map(); // by id, of boxes and of the titles of frames
     this.listen();
@@ -154,6 +155,7 @@ class Canvas {
     this.x = px - ((px - this.x) * scale) / this.scale;
     this.y = py - ((py - this.y) * scale) / this.scale;
     this.scale = scale;
+    this.moved = true;
     this.move();
   }
 
@@ -178,6 +180,7 @@ class Canvas {
     const spot = this.screenOf(id);
     const margin = 60;
     if (spot.x > margin && spot.x < width - margin && spot.y > margin && spot.y < height - margin) return;
+    this.moved = true;
     this.scale = Math.max(this.scale, 0.6);
     this.x = width / 2 - node.x * this.scale;
     this.y = height / 2 - node.y * this.scale;
@@ -194,6 +197,7 @@ class Canvas {
     });
     this.svg.addEventListener("pointermove", (event) => {
       if (!drag) return;
+      this.moved = true;
       this.x = event.clientX - drag.x;
       this.y = event.clientY - drag.y;
       this.move();
@@ -206,6 +210,7 @@ class Canvas {
     this.svg.addEventListener("pointercancel", stop);
     this.svg.addEventListener("wheel", (event) => {
       event.preventDefault();
+      this.moved = true;
       if (event.ctrlKey || event.metaKey || event.deltaMode === 0 && Math.abs(event.deltaX) < 1 && Math.abs(event.deltaY) >= 60) {
         this.zoom(Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
       } else {

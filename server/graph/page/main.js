@@ -26,6 +26,8 @@ class Page {
       if (event.key === "Enter") this.nextHit(event.shiftKey ? -1 : 1);
     });
     this.load(data);
+    // Until somebody moves it, the picture follows the size of its window.
+    if (window.ResizeObserver) new ResizeObserver(() => this.run && !this.canvas.moved && this.settle()).observe(byId("stage"));
     // A host may show another text in the same page.
     window.addEventListener("message", (event) => {
       if (event.data && event.data.type === "graph") this.load(event.data.graph);
@@ -76,10 +78,16 @@ class Page {
     for (const button of document.querySelectorAll(".dead-only")) button.hidden = this.cuts.length === 0;
     this.legend();
     this.redraw();
+    this.pick(null); // what it says takes room from the picture
+    this.settle();
+    this.find();
+  }
+
+  // The picture as it is first seen.
+  settle() {
     this.canvas.fit();
     if (this.cuts.length > 0) this.canvas.center(this.folding.shownAs(this.cuts[0]), true);
-    this.pick(null);
-    this.find();
+    this.canvas.moved = false;
   }
 
   // Cuts that cost something, and dead layers that no cut explains.
