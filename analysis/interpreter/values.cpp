@@ -218,6 +218,8 @@ Value Interpreter::join(Value a, Value b) {
     const uint8_t absent = a.maybeAbsent | b.maybeAbsent;
     const Value x = a.present();
     const Value y = b.present();
+    if (x.is(Tag::Set) && y.is(Tag::Set) && x != y)
+        fuel_ += (sets_[x.payload].size() + sets_[y.payload].size()) / 8;
     Value out;
     if (x == y) {
         out = x;
@@ -235,7 +237,6 @@ Value Interpreter::join(Value a, Value b) {
         flat.reserve(left.size() + right.size());
         std::set_union(left.begin(), left.end(), right.begin(), right.end(),
                        std::back_inserter(flat));
-        fuel_ += flat.size() / 8;
         out = setOfSorted(std::move(flat), 0);
     } else {
         out = setOf({x, y});
