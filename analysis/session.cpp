@@ -3,6 +3,7 @@
 #include "analysis/session.h"
 
 #include "analysis/project/importer.h"
+#include "analysis/session_memory.h"
 
 #include <algorithm>
 #include <set>
@@ -123,7 +124,10 @@ struct Session::State {
 };
 
 Session::Session(std::vector<std::string> importRoots, const AnalyzeOptions& options)
-    : importRoots_(std::move(importRoots)), stubRoots_(options.stubRoots), fuel_(options.fuel) {}
+    : importRoots_(std::move(importRoots))
+    , stubRoots_(options.stubRoots)
+    , fuel_(options.fuel)
+    , lastRun_(std::make_unique<LastRun>()) {}
 
 Session::~Session() = default;
 
@@ -175,6 +179,7 @@ std::vector<std::string> loadable(const std::vector<std::string>& imports, Impor
 
 void Session::load(SourceProvider& provider, SourceProvider& imported, const std::string& file) {
     Importer importer(imported, importRoots_, stubRoots_);
+    lastRun_->forget();
     loaded_ = std::make_unique<State>();
     loaded_->in = std::make_unique<Interpreter>(importer, fuel_);
     Interpreter& in = *loaded_->in;
@@ -223,8 +228,27 @@ void Session::prepare() {
             State{std::make_unique<Interpreter>(*loaded_->in), loaded_->firstModule});
 }
 
+void Session::forgetLast() {
+    lastRun_->forget();
+}
+
 FileFindings Session::run(SourceProvider& provider, const std::string& file,
                           const AnalyzeOptions& options, bool last) {
+    const SourceFile* source = last ? nullptr : provider.open(file);
+    std::optional<FileFindings> before;
+    if (source != nullptr)
+        before = lastRun_->repeat(*source, options);
+    repeated_ = before.has_value();
+    if (before)
+        lastRun_->remember(*source, options, *before);
+    FileFindings out = before ? std::move(*before) : runAnew(provider, file, options, last);
+    if (source != nullptr && !repeated_)
+        lastRun_->remember(*source, options, out);
+    return out;
+}
+
+FileFindings Session::runAnew(SourceProvider& provider, const std::string& file,
+                              const AnalyzeOptions& options, bool last) {
     if (last)
         next_ = std::move(loaded_);
     else

@@ -12,6 +12,8 @@
 
 namespace gradpath {
 
+class LastRun; // analysis/session_memory.h
+
 /// What the roots of one file told. What it imports is run, but has no roots of its own here.
 struct FileFindings {
     std::vector<RootFindings> roots;
@@ -38,6 +40,10 @@ public:
     /// After `load`. `last`: nobody will ask again.
     FileFindings run(SourceProvider& sources, const std::string& file,
                      const AnalyzeOptions& options, bool last = false);
+    /// Something beside the file has changed since the last run: what that told is worth nothing.
+    void forgetLast();
+    /// The last `run` found the program as the one before had left it, but for the places, and ran nothing.
+    bool repeated() const { return repeated_; }
     /// Modules that the file imports import the file.
     bool importsItself() const { return importsItself_; }
     /// Does ahead of time what the next `run` needs.
@@ -45,9 +51,13 @@ public:
 
 private:
     struct State;
+    FileFindings runAnew(SourceProvider& sources, const std::string& file,
+                         const AnalyzeOptions& options, bool last);
+    bool repeated_ = false;
     std::vector<std::string> importRoots_;
     std::vector<std::string> stubRoots_;
     uint64_t fuel_;
+    std::unique_ptr<LastRun> lastRun_;
     std::vector<std::string> imports_; ///< as the file says them
     std::vector<std::string> loads_;   ///< what that comes down to
     bool importsItself_ = false;

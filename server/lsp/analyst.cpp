@@ -78,13 +78,15 @@ std::shared_ptr<Analyst::Kept> Analyst::keptFor(const std::string& file) {
 
 FileFindings Analyst::runKept(Kept& kept, Snapshot& snapshot,
                               const std::shared_ptr<Snapshot>& imported, const std::string& file,
-                              const UnitSettings& settings) {
+                              const UnitSettings& settings, bool changed) {
     if (kept.session == nullptr || !kept.session->fits(snapshot, file)) {
         kept.session = std::make_unique<Session>(settings.importRoots, settings.options);
         kept.imported = imported;
         kept.session->load(snapshot, *imported, file);
         kept.loaded = imported->takeAsked();
     }
+    if (changed)
+        kept.session->forgetLast();
     return kept.session->run(snapshot, file, settings.options);
 }
 
@@ -110,6 +112,9 @@ void Analyst::prepareNext() {
 
 void Analyst::invalidate(const std::string& path) {
     outdate(path);
+    for (const auto& [file, kept] : kept_)
+        if (file != path)
+            kept->othersChanged = true;
     for (auto& [file, unit] : units_) {
         // What a first run will ask for is not known; `finish` looks at what it did ask for.
         if (file != path && (!unit.result || !unit.result->asked.contains(path)))
@@ -238,13 +243,15 @@ void Analyst::start(Lane& lane, const std::string& file) {
     auto others = std::make_shared<Buffers>(*buffers_);
     others->erase(file);
     const auto imported = std::make_shared<Snapshot>(std::move(others), disk_);
-    lane.worker.start([this, &lane, file, serial, settings, kept, imported, stop = lane.stop,
-                       shared = snapshot(), since = lane.since] {
+    // Of the state that the snapshot shows; what changes from here on is for the next run.
+    const bool changed = kept != nullptr && std::exchange(kept->othersChanged, false);
+    lane.worker.start([this, &lane, file, serial, settings, kept, imported, changed,
+                       stop = lane.stop, shared = snapshot(), since = lane.since] {
         auto result = std::make_shared<UnitResult>();
         const std::shared_ptr<Snapshot>& snapshot = shared;
         try {
             result->findings =
-                kept ? runKept(*kept, *snapshot, imported, file, *settings)
+                kept ? runKept(*kept, *snapshot, imported, file, *settings, changed)
                      : analyzeFile(*snapshot, file, settings->importRoots, settings->options);
             const SourceFile* source = snapshot->open(file);
             result->broken = source == nullptr || !source->module.errors.empty();
@@ -252,8 +259,12 @@ void Analyst::start(Lane& lane, const std::string& file) {
             log_.write(LogLevel::Error, fmt::format("analysing {}: {}", file, error.what()));
         }
         result->asked = snapshot->takeAsked();
-        if (kept != nullptr)
+        if (kept != nullptr) {
+            if (kept->session != nullptr && kept->session->repeated())
+                result->asked.insert(kept->read.begin(), kept->read.end());
+            kept->read = result->asked;
             result->asked.insert(kept->loaded.begin(), kept->loaded.end());
+        }
         for (const std::string& path : result->asked)
             if (const auto revision = snapshot->revision(path))
                 result->revisions[path] = *revision;

@@ -106,14 +106,16 @@ private:
         std::unique_ptr<Session> session;
         std::shared_ptr<Snapshot> imported; ///< holds what was loaded
         std::set<std::string> loaded;       ///< paths that loading asked for
+        std::set<std::string> read;         ///< and those that the last run did
         // Of the main loop:
         std::set<std::string> asked; ///< `loaded`, once that is known
         bool importsItself = false;
         std::atomic<bool> outdated = false;
+        bool othersChanged = false; ///< files beside this one, since the last run began
     };
     static FileFindings runKept(Kept& kept, Snapshot& snapshot,
                                 const std::shared_ptr<Snapshot>& imported, const std::string& file,
-                                const UnitSettings& settings);
+                                const UnitSettings& settings, bool changed);
     std::shared_ptr<Kept> keptFor(const std::string& file);
     void outdate(const std::string& path);
     void prepareNext();
