@@ -132,9 +132,19 @@ class Canvas {
     if (!width || !height) return;
     // Text that cannot be read helps nobody: a tall picture starts at its top.
     const whole = Math.min(width / this.size.width, height / this.size.height);
-    this.scale = Math.min(1.25, Math.max(whole, Math.min(0.75, width / this.size.width), 0.25));
+    this.scale = Math.min(1.25, Math.max(whole, Math.min(0.6, width / this.size.width), 0.25));
     this.x = (width - this.size.width * this.scale) / 2;
     this.y = Math.max(0, (height - this.size.height * this.scale) / 2);
+    this.move();
+  }
+
+  // No empty room on one side while something is cut off on the other.
+  fill() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    const within = (at, room, size) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
+    this.x = within(this.x, width, this.size.width * this.scale);
+    this.y = within(this.y, height, this.size.height * this.scale);
     this.move();
   }
 

@@ -87,6 +87,7 @@ class Page {
   settle() {
     this.canvas.fit();
     if (this.cuts.length > 0) this.canvas.center(this.folding.shownAs(this.cuts[0]), true);
+    this.canvas.fill();
     this.canvas.moved = false;
   }
 
