@@ -20,10 +20,15 @@ fail() {
 
 [ -x "$build/gradpath" ] || fail "no $build/gradpath: ./dev build release"
 [ "$("$build/gradpath" --version)" = "gradpath $version" ] || fail "$build/gradpath is not version $version: build again"
+command -v readelf >/dev/null || fail "no readelf: install binutils"
 ! readelf -l "$build/gradpath" | grep -q INTERP || fail "$build/gradpath is not static: the release preset makes it so"
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
+# What is thrown away is an earlier release or nothing.
+if [ -e "$out" ] && [ -n "$(ls -A "$out")" ] && [ ! -f "$out/SHA256SUMS" ]; then
+    fail "$out is not empty, and no earlier release: name another folder"
+fi
 rm -rf "$out"
 mkdir -p "$out" "$work/$name/bin"
 # The same commit makes the same files.

@@ -50,6 +50,21 @@ bool Context::concerns(const Diagnostic& finding) const {
 }
 
 void Context::narrow(session::RunOutcome& outcome) const {
+    const auto wasAdded = [&](const std::string& file) {
+        return added_.contains(file);
+    };
+    std::erase_if(outcome.files, wasAdded);
+    outcome.nFiles = outcome.files.size();
+    // A file that is named and excluded is none of ours, whatever the scripts around it find there.
+    std::set<std::string> checked;
+    for (const std::string& file : outcome.files)
+        checked.insert(session::absolutePath(file, cwd_));
+    std::erase_if(outcome.result.diagnostics, [&](const Diagnostic& finding) {
+        return asked(finding.primary.file) &&
+               !checked.contains(session::absolutePath(finding.primary.file, cwd_));
+    });
+    if (checked.empty())
+        outcome.result.diagnostics.clear();
     std::set<uint32_t> stories;
     for (const Diagnostic& finding : outcome.result.diagnostics)
         if (finding.group != 0 && concerns(finding))
@@ -57,11 +72,6 @@ void Context::narrow(session::RunOutcome& outcome) const {
     std::erase_if(outcome.result.diagnostics, [&](const Diagnostic& finding) {
         return !stories.contains(finding.group) && !concerns(finding);
     });
-    const auto wasAdded = [&](const std::string& file) {
-        return added_.contains(file);
-    };
-    std::erase_if(outcome.files, wasAdded);
-    outcome.nFiles = outcome.files.size();
     std::erase_if(outcome.problems,
                   [&](const session::PathProblem& problem) { return wasAdded(problem.path); });
 }

@@ -40,6 +40,16 @@ class Context(CliTest):
         self.assertEqual([], self.found("parts/model.py"))
         self.assertEqual([("train.py", "GP102"), ("train.py", "GP201")], self.found("--context", "parts/model.py"))
 
+    def test_an_excluded_file_is_left_alone(self):
+        text = MODEL + "\n\nclass Idle(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.parts = [nn.Linear(2, 2)]\n\n    def forward(self, x):\n        return self.parts[0](x)\n"
+        self.write("parts/model.py", text)
+        self.write("train.py", TRAIN + "\nfrom parts.model import Idle\nIdle()(x).sum().backward()\n")
+        self.assertTrue(self.found("--context", "parts/model.py"))
+        self.write("pyproject.toml", '[tool.gradpath]\nexclude = ["parts/model.py"]\n')
+        for extra in ([], ["--fix", "--unsafe-fixes"]):
+            self.assertEqual(0, self.gradpath("check", "--force-exclude", "--context", *extra, "parts/model.py").code)
+        self.assertEqual(text, (self.folder / "parts/model.py").read_text())
+
 
 if __name__ == "__main__":
     unittest.main()

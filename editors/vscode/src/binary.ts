@@ -51,8 +51,11 @@ export function candidates(query: Query): Candidate[] {
         if (!out.some((known) => known.path === file))
             out.push({ path: file, from });
     };
-    if (query.setting)
-        add(expand(query.setting, query.folders), "the setting `gradpath.path`");
+    if (query.setting) {
+        const named = expand(query.setting, query.folders);
+        if (query.trusted || (path.isAbsolute(named) && !isInside(named, query.folders)))
+            add(named, "the setting `gradpath.path`");
+    }
     if (query.strategy === "fromEnvironment") {
         if (query.interpreter && (query.trusted || !isInside(query.interpreter, query.folders)))
             add(path.join(path.dirname(query.interpreter), name), "the Python environment");
@@ -123,7 +126,7 @@ function expand(setting: string, folders: string[]): string {
 function isInside(file: string, folders: string[]): boolean {
     return folders.some((folder) => {
         const way = path.relative(folder, file);
-        return way === "" || (!way.startsWith("..") && !path.isAbsolute(way));
+        return way === "" || (way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way));
     });
 }
 

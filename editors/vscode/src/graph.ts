@@ -111,7 +111,7 @@ class Graph {
         let html: string;
         try {
             const file = path.relative(this.folder, this.uri.fsPath);
-            html = await run(this.server.binary?.path ?? "gradpath", ["graph", file, "--format", "html"], this.folder);
+            html = await run(this.server.binary?.path ?? "gradpath", ["graph", "--format", "html", "--", file], this.folder);
         } catch (error) {
             html = `<!DOCTYPE html><html lang="en"><head><title>Gradient graph</title></head><body><p>${escape(String(error))}</p></body></html>`;
         }

@@ -83,6 +83,15 @@ describe("finding the program", () => {
         assert.equal(await found({ ...untrusted, searchPath: [inside, path.dirname(inPath)].join(path.delimiter) }), inPath);
     });
 
+    it("follows no setting into a workspace that is not trusted", async () => {
+        makeVenv();
+        const named = path.join(path.dirname(venv), path.basename(venv));
+        for (const setting of [named, `\${workspaceFolder}/${path.relative(workspace, named)}`, path.relative(workspace, named)])
+            assert.equal(await found({ trusted: false, setting, searchPath: "" }), bundled);
+        const odd = path.join(workspace, "..venv", "bin", "python");
+        assert.ok(candidates(query({ trusted: false, interpreter: odd, searchPath: "" })).every((one) => !one.path.startsWith(workspace)));
+    });
+
     it("takes no relative folder of PATH", () => {
         assert.deepEqual(candidates(query({ folders: [], searchPath: ".:bin::" })).map((one) => one.path), [bundled]);
     });
