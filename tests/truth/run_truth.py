@@ -60,28 +60,33 @@ def actual_status(name, truth):
     return "gradient"
 
 
+def weigh(verdict, name, said, actual, framework, may_miss):
+    """Counts what gradpath said of one parameter beside what the framework did."""
+    verdict.counts["uncovered"] += not said
+    verdict.counts["unknown"] += said == {"unknown"}
+    told = " and ".join(sorted(said)) or "nothing"
+    # Only an unmixed claim is a claim: where two rows cover a name, the runs differ.
+    if len(said) == 1 and said <= set(DEAD) and actual == "gradient":
+        verdict.counts["wrong"] += 1
+        verdict.problems.append(f"{name}: gradpath says {told}, {framework} gives a gradient")
+    elif actual == "zero" and said == {"no-gradient"}:
+        verdict.counts["wrong"] += 1
+        verdict.problems.append(f"{name}: gradpath says no-gradient, {framework} gives zeros")
+    elif actual == "no-gradient":
+        if "no-gradient" in said:
+            verdict.counts["right"] += 1
+        else:
+            verdict.counts["missed"] += 1
+            text = f"{name}: gradpath says {told}, {framework} leaves None"
+            (verdict.allowed if may_miss else verdict.problems).append(text)
+
+
 def compare(verdict, truth, table, may_miss):
     rows = list(predictions(table))
     for name in truth["params"]:
         verdict.counts["parameters"] += 1
         said, actual = said_of(name, rows), actual_status(name, truth)
-        verdict.counts["uncovered"] += not said
-        verdict.counts["unknown"] += said == {"unknown"}
-        told = " and ".join(sorted(said)) or "nothing"
-        # Only an unmixed claim is a claim: where two rows cover a name, the runs differ.
-        if len(said) == 1 and said <= set(DEAD) and actual == "gradient":
-            verdict.counts["wrong"] += 1
-            verdict.problems.append(f"{name}: gradpath says {told}, PyTorch gives a gradient")
-        elif actual == "zero" and said == {"no-gradient"}:
-            verdict.counts["wrong"] += 1
-            verdict.problems.append(f"{name}: gradpath says no-gradient, PyTorch gives zeros")
-        elif actual == "no-gradient":
-            if "no-gradient" in said:
-                verdict.counts["right"] += 1
-            else:
-                verdict.counts["missed"] += 1
-                text = f"{name}: gradpath says {told}, PyTorch leaves None"
-                (verdict.allowed if may_miss else verdict.problems).append(text)
+        weigh(verdict, name, said, actual, "PyTorch", may_miss)
 
 
 def judge(script, gradpath, python):

@@ -4,33 +4,14 @@
 
 #include "analysis/fixes/edits.h"
 #include "analysis/fixes/imports.h"
-#include "grammars/python/lower.h"
 #include "tests/unit/catch.h"
+#include "tests/unit/one_file.h"
 
 #include <algorithm>
 
 using namespace gradpath;
 
 namespace {
-
-/// One file in memory.
-class OneFile final : public SourceProvider {
-public:
-    explicit OneFile(std::string text) : text_(std::move(text)), blob_(python::lower(text_)) {
-        file_ = {"a.py", *ir::view(blob_.bytes()), text_};
-    }
-    const SourceFile* open(std::string_view path) override {
-        return path == "a.py" ? &file_ : nullptr;
-    }
-    bool isFile(std::string_view path) override { return path == "a.py"; }
-    bool isDirectory(std::string_view) override { return false; }
-    const std::string& text() const { return text_; }
-
-private:
-    std::string text_;
-    ir::Blob blob_;
-    SourceFile file_;
-};
 
 std::string applied(std::string text, Fix fix) {
     std::stable_sort(fix.edits.begin(), fix.edits.end(), [](const Edit& a, const Edit& b) {

@@ -2,29 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/session.h"
 
-#include "grammars/python/lower.h"
 #include "tests/unit/catch.h"
+#include "tests/unit/one_file.h"
 
 using namespace gradpath;
 
 namespace {
-
-class OneFile final : public SourceProvider {
-public:
-    explicit OneFile(std::string text) : text_(std::move(text)), blob_(python::lower(text_)) {
-        file_ = {"a.py", *ir::view(blob_.bytes()), text_};
-    }
-    const SourceFile* open(std::string_view path) override {
-        return path == "a.py" ? &file_ : nullptr;
-    }
-    bool isFile(std::string_view path) override { return path == "a.py"; }
-    bool isDirectory(std::string_view) override { return false; }
-
-private:
-    std::string text_;
-    ir::Blob blob_;
-    SourceFile file_;
-};
 
 const std::string kHead = "import torch\n"
                           "from torch import nn\n"

@@ -39,24 +39,8 @@ def compare(verdict, truth, rows, allowed):
         verdict.counts["parameters"] += 1
         said = set().union(*(run_truth.said_of(name, rows) for name in variable["names"]))
         actual = variable["status"]
-        verdict.counts["uncovered"] += not said
-        verdict.counts["unknown"] += said == {"unknown"}
         name = min(variable["names"], key=lambda n: (n.startswith("variables."), len(n)))
-        told = " and ".join(sorted(said)) or "nothing"
-        # Only an unmixed claim is a claim: where two rows cover a name, the runs differ.
-        if len(said) == 1 and said <= set(run_truth.DEAD) and actual == "gradient":
-            verdict.counts["wrong"] += 1
-            verdict.problems.append(f"{name}: gradpath says {told}, TensorFlow gives a gradient")
-        elif actual == "zero" and said == {"no-gradient"}:
-            verdict.counts["wrong"] += 1
-            verdict.problems.append(f"{name}: gradpath says no-gradient, TensorFlow gives zeros")
-        elif actual == "no-gradient":
-            if "no-gradient" in said:
-                verdict.counts["right"] += 1
-            else:
-                verdict.counts["missed"] += 1
-                text = f"{name}: gradpath says {told}, TensorFlow leaves None"
-                (verdict.allowed if "may-miss" in allowed else verdict.problems).append(text)
+        run_truth.weigh(verdict, name, said, actual, "TensorFlow", "may-miss" in allowed)
 
 
 def compare_findings(verdict, truth, findings, allowed):
