@@ -8,6 +8,7 @@
 #include "server/session/disk_source.h"
 #include "server/session/filter_program.h"
 #include "server/session/path.h"
+#include "server/session/utf8.h"
 #include "server/session/write_file.h"
 #include "server/user_error.h"
 
@@ -61,14 +62,22 @@ std::string formatOf(const GraphOptions& options) {
     return it != kEndings.end() ? std::string(it->second) : "mermaid";
 }
 
+/// Names in a program may hold halves of characters, which no reader of these formats takes.
+std::string valid(std::string text) {
+    session::replaceInvalidUtf8(text);
+    return text;
+}
+
 std::string svgOf(std::span<const graph::Picture> pictures) {
     const session::Filtered drawn =
-        session::filterThrough({"dot", "-Tsvg"}, graph::graphDot(pictures));
+        session::filterThrough({"dot", "-Tsvg"}, valid(graph::graphDot(pictures)));
     if (!drawn.problem.empty() || drawn.status == 127)
         throw UserError("cannot run `dot` of Graphviz, which lays out SVG pictures: install "
                         "graphviz, or take --format html, which needs nothing");
     if (drawn.status != 0)
         throw UserError(fmt::format("`dot` of Graphviz failed with status {}", drawn.status));
+    if (drawn.output.empty())
+        throw UserError("`dot` of Graphviz drew nothing");
     return graph::themedSvg(drawn.output);
 }
 
@@ -83,9 +92,9 @@ std::string textOf(const std::string& format, std::vector<graph::Picture> pictur
             picture = graph::folded(picture, depth);
     }
     if (format == "dot")
-        return graph::graphDot(pictures);
+        return valid(graph::graphDot(pictures));
     if (format == "mermaid")
-        return graph::graphMermaid(pictures);
+        return valid(graph::graphMermaid(pictures));
     if (format == "svg")
         return svgOf(pictures);
     const report::Json document = graph::graphJson(pictures, outcome.nFiles);
@@ -112,6 +121,14 @@ int runGraph(GraphOptions& options) {
                                         ? std::string("; there is none at all")
                                         : fmt::format("; there is {}", fmt::join(names, ", "))));
     }
+    // An empty picture would hide that there was nothing to read.
+    if (pictures.empty() && !outcome.problems.empty()) {
+        complainAbout(outcome.problems);
+        return kFailed;
+    }
+    const std::string output = session::canonicalName(options.output, cwd);
+    if (std::ranges::find(outcome.files, output) != outcome.files.end())
+        throw UserError(fmt::format("`{}` is read, and not written over", options.output));
     const std::string text = textOf(formatOf(options), std::move(pictures), options, outcome);
     if (options.output.empty() || options.output == "-") {
         writeOutput(text);

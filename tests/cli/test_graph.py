@@ -291,7 +291,22 @@ net(torch.randn(2, 4)).sum().backward()
             self.assertTrue((self.folder / ("out." + ending)).read_text(encoding="utf-8").startswith(start))
         self.assertTrue(self.gradpath("graph", "train.py").out.startswith("flowchart"))
         self.assert_fails(self.gradpath("graph", "train.py", "-o", "no/such/folder.dot"), "no/such/folder.dot")
-        self.assertEqual(2, self.gradpath("graph", "missing.py").code)
+        done = self.gradpath("graph", "missing.py", "-o", "g.html")
+        self.assertEqual((2, ""), (done.code, done.out))
+        self.assertIn("missing.py", done.err)
+        self.assertFalse((self.folder / "g.html").exists())
+
+    def test_it_never_writes_over_what_it_reads(self):
+        self.write("train.py", UNUSED)
+        self.assert_fails(self.gradpath("graph", "train.py", "-o", "./train.py"), "train.py")
+        self.assertEqual(UNUSED, (self.folder / "train.py").read_text())
+
+    def test_half_a_character_in_a_name(self):
+        self.write("train.py", UNUSED.replace("self.idle = nn.Linear(4, 4)", 'self.idle = nn.ModuleDict({"\\ud800": nn.Linear(4, 4)})'))
+        for form in ("dot", "mermaid", "svg", "html", "json"):
+            done = self.gradpath("graph", "train.py", "--format", form, "-o", "out." + form)
+            self.assertEqual((0, ""), (done.code, done.err))
+            (self.folder / ("out." + form)).read_text(encoding="utf-8")
 
     def odd(self):
         """Programs whose texts are hard on a format."""

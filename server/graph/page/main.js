@@ -86,7 +86,7 @@ class Page {
   // The picture as it is first seen.
   settle() {
     this.canvas.fit();
-    if (this.cuts.length > 0) this.canvas.center(this.folding.shownAs(this.cuts[0]), true);
+    if (this.cuts.length > 0) this.canvas.center(this.folding.shownAs(this.cuts[0]));
     this.canvas.fill();
     this.canvas.moved = false;
   }
