@@ -16,21 +16,21 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
+#include <optional>
 
 namespace gradpath::cli {
 namespace {
 
 constexpr size_t kReadable = 150; ///< boxes of a picture in which nothing can be folded
-constexpr size_t kAutomatic = ~size_t{0};
+constexpr size_t kDeepest = 1000;
 
 struct GraphOptions {
     RunOptions run;
     std::string format;
     std::string output;
     std::string only;
-    size_t depth = kAutomatic;
+    std::optional<size_t> depth;
 };
 
 /// `train.py:Net` names a part of what is in train.py, unless there is a file of that whole name.
@@ -85,11 +85,13 @@ std::string textOf(const std::string& format, std::vector<graph::Picture> pictur
                    const GraphOptions& options, const session::RunOutcome& outcome) {
     const bool folds = format == "html" || format == "json";
     for (graph::Picture& picture : pictures) {
-        const size_t depth = options.depth != kAutomatic ? options.depth
-                             : folds                     ? kAutomatic
-                                                         : depthFor(picture, kReadable);
-        if (depth != kAutomatic && !folds)
-            picture = graph::folded(picture, depth);
+        if (folds)
+            continue;
+        if (options.depth)
+            picture = graph::folded(picture, *options.depth);
+        else
+            picture = graph::gathered(graph::folded(picture, graph::depthFor(picture, kReadable)),
+                                      kReadable);
     }
     if (format == "dot")
         return valid(graph::graphDot(pictures));
@@ -113,18 +115,22 @@ int runGraph(GraphOptions& options) {
     report::Positions positions(sources.store());
     std::vector<graph::Picture> pictures =
         graph::picturesOf(outcome.result, options.only, positions);
-    if (pictures.empty() && !options.only.empty()) {
+    const bool partly = complainAboutSyntax(outcome, positions);
+    if (pictures.empty()) {
         const std::vector<std::string> names =
             graph::namesIn(graph::picturesOf(outcome.result, "", positions));
-        throw UserError(fmt::format("no model, module or run is called `{}`{}", options.only,
-                                    names.empty()
-                                        ? std::string("; there is none at all")
-                                        : fmt::format("; there is {}", fmt::join(names, ", "))));
-    }
-    // An empty picture would hide that there was nothing to read.
-    if (pictures.empty() && !outcome.problems.empty()) {
-        complainAbout(outcome.problems);
-        return kFailed;
+        // An empty picture, or a name that is not there, would hide that there was nothing to read.
+        if (names.empty() && (partly || !outcome.problems.empty())) {
+            complainAbout(outcome.problems);
+            return kFailed;
+        }
+        if (!options.only.empty())
+            throw UserError(fmt::format(
+                "no model, module or run is called `{}`; there is {}", options.only,
+                names.empty() ? "none at all" : fmt::format("{}", fmt::join(names, ", "))));
+        complain("warning",
+                 fmt::format("nothing to draw: no model with trainable layers in {} file{}",
+                             outcome.nFiles, outcome.nFiles == 1 ? "" : "s"));
     }
     const std::string output = session::canonicalName(options.output, cwd);
     if (std::ranges::find(outcome.files, output) != outcome.files.end())
@@ -160,7 +166,8 @@ void addGraphCommand(CLI::App& app, int& status) {
         ->add_option("--depth", options->depth,
                      "Fold modules that lie deeper, in svg, dot and mermaid (default: as deep as "
                      "150 boxes allow)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Range(size_t{0}, kDeepest));
     command->callback([options, &status] { status = runGraph(*options); });
 }
 

@@ -21,6 +21,7 @@ int runParams(ParamsOptions& options) {
     writeOutput(options.format == "json"
                     ? report::paramsJson(outcome, positions)
                     : report::paramsTable(outcome, positions, styleFor(options.run.color)));
+    complainAboutSyntax(outcome, positions);
     return complainAbout(outcome.problems) ? kFailed : kNothingFound;
 }
 

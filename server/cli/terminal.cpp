@@ -57,4 +57,21 @@ bool complainAbout(const std::vector<session::PathProblem>& problems) {
     return failed;
 }
 
+bool complainAboutSyntax(const session::RunOutcome& outcome, report::Positions& positions) {
+    bool partly = false;
+    for (const std::string& name : outcome.files) {
+        const SourceFile* file = positions.sources().open(name);
+        if (file == nullptr || file->module.errors.empty())
+            continue;
+        const Location first{name, file->module.errors.front()};
+        const size_t more = file->module.errors.size() - 1;
+        complain("warning",
+                 fmt::format("cannot read all of `{}`: syntax error in line {}{}{}", name,
+                             positions.start(first).line, positions.cellNote(first),
+                             more == 0 ? "" : fmt::format(" and {} more", more)));
+        partly = true;
+    }
+    return partly;
+}
+
 } // namespace gradpath::cli

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "server/report/positions.h"
 #include "server/report/style.h"
-#include "server/session/inputs.h"
+#include "server/session/run.h"
 
 #include <string>
 #include <string_view>
@@ -22,5 +23,8 @@ void complain(std::string_view kind, std::string_view message);
 
 /// Says which files could not be checked. True when one of them is a failure.
 bool complainAbout(const std::vector<session::PathProblem>& problems);
+
+/// Says which of the files are read in part only, for commands that do not print findings. True when one is.
+bool complainAboutSyntax(const session::RunOutcome& outcome, report::Positions& positions);
 
 } // namespace gradpath::cli

@@ -1,6 +1,7 @@
 // `graph --format dot`.
 // SPDX-License-Identifier: MIT
 #include "server/graph/formats.h"
+#include "server/graph/nested_writer.h"
 #include "server/graph/style.h"
 
 #include <fmt/format.h>
@@ -52,76 +53,37 @@ Colours coloursOf(std::string_view look) {
     return kColours.at(look);
 }
 
-class Writer {
+class Writer : private NestedWriter {
 public:
     std::string write(std::span<const Picture> pictures) {
+        framed_ = pictures.size() > 1;
         out_ = "digraph gradpath {\n"
                "  rankdir=TB; compound=true; nodesep=0.25; ranksep=0.35; bgcolor=transparent;\n"
                "  fontname=\"Helvetica,Arial,sans-serif\"; fontsize=11;\n"
                "  node [fontname=\"Helvetica,Arial,sans-serif\", fontsize=11, style=filled, "
                "height=0.3, margin=\"0.12,0.06\"];\n"
                "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=9, arrowsize=0.6];\n";
-        for (const Picture& picture : pictures)
-            run(picture, pictures.size() > 1);
+        writePictures(pictures);
         return out_ + "}\n";
     }
 
 private:
-    void line(size_t depth, const std::string& text) {
-        out_.append(2 * depth, ' ');
-        out_ += text + "\n";
-    }
     std::string name(const std::string& id) const { return inQuotes(prefix_ + id); }
 
-    void run(const Picture& picture, bool framed) {
-        prefix_ = framed ? picture.id + "/" : "";
-        children_.clear();
-        modules_.clear();
-        for (const Node& node : picture.nodes)
-            children_[node.parent].push_back(&node);
-        for (const Module& module : picture.modules)
-            modules_[module.parent].push_back(&module);
-        size_t depth = 1;
-        if (framed) {
-            open(depth++, picture.id, picture.title, "run");
-        } else {
+    void title(size_t depth, const Picture& picture) override {
+        prefix_ = framed_ ? picture.id + "/" : "";
+        if (!framed_)
             line(depth, fmt::format("label={}; labelloc=t;", inQuotes(picture.title)));
-        }
-        for (const Model& model : picture.models) {
-            open(depth, model.id,
-                 model.root == model.className ? model.className
-                                               : fmt::format("{}: {}", model.root, model.className),
-                 "model");
-            inside(depth + 1, model.id);
-            line(depth, "}");
-        }
-        nodes(depth, "");
-        for (const Edge& edge : picture.edges)
-            write(depth, edge, edge.flow == Flow::None && !isAlarming(edge, picture));
-        if (framed)
-            line(1, "}");
     }
     void open(size_t depth, const std::string& id, const std::string& label,
-              std::string_view look) {
+              std::string_view what) override {
         line(depth, fmt::format("subgraph {} {{", inQuotes("cluster_" + prefix_ + id)));
         line(depth + 1, fmt::format("label={}; labeljust=l; class={}; color=\"#b9c0ca\"; "
                                     "fontcolor=\"#5b6573\"; style=rounded;",
-                                    inQuotes(label), inQuotes(look)));
+                                    inQuotes(label), inQuotes(what)));
     }
-    void inside(size_t depth, const std::string& id) {
-        nodes(depth, id);
-        for (const Module* module : modules_[id]) {
-            open(depth, module->id, fmt::format("{}: {}", module->label, module->className),
-                 "module");
-            inside(depth + 1, module->id);
-            line(depth, "}");
-        }
-    }
-    void nodes(size_t depth, const std::string& parent) {
-        for (const Node* node : children_[parent])
-            write(depth, *node);
-    }
-    void write(size_t depth, const Node& node) {
+    void close(size_t depth) override { line(depth, "}"); }
+    void write(size_t depth, const Node& node) override {
         const std::string_view look = lookOf(node);
         const Colours colours = coloursOf(look);
         std::string label;
@@ -146,7 +108,8 @@ private:
                                 inQuotes(colours.line), inQuotes(colours.fill),
                                 inQuotes(tooltipOf(node)), more));
     }
-    void write(size_t depth, const Edge& edge, bool calm) {
+    void write(size_t depth, const Edge& edge, bool alarming) override {
+        const bool calm = edge.flow == Flow::None && !alarming;
         const std::string_view look = calm ? "quiet" : lookOf(edge.flow);
         std::string more;
         if (edge.flow == Flow::None)
@@ -157,10 +120,8 @@ private:
                                 inQuotes(look), inQuotes(coloursOf(look).line), more));
     }
 
-    std::string out_;
     std::string prefix_;
-    std::map<std::string, std::vector<const Node*>> children_;
-    std::map<std::string, std::vector<const Module*>> modules_;
+    bool framed_ = false;
 };
 
 } // namespace

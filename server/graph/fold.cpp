@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace gradpath::graph {
 namespace {
@@ -31,6 +30,24 @@ std::map<std::string, std::string> hiddenBy(const Picture& picture, size_t depth
 }
 
 } // namespace
+
+std::vector<Edge> edgesBetween(const Picture& picture,
+                               const std::function<std::string(const std::string&)>& shown) {
+    std::vector<Edge> out;
+    std::map<std::pair<std::string, std::string>, size_t> known;
+    for (const Edge& edge : picture.edges) {
+        const std::string from = shown(edge.from);
+        const std::string to = shown(edge.to);
+        if (from == to)
+            continue;
+        const auto [it, isNew] = known.try_emplace({from, to}, out.size());
+        if (isNew)
+            out.push_back({from, to, edge.flow});
+        else
+            out[it->second].flow = std::max(out[it->second].flow, edge.flow);
+    }
+    return out;
+}
 
 Picture folded(const Picture& picture, size_t depth) {
     const std::map<std::string, std::string> hidden = hiddenBy(picture, depth);
@@ -69,22 +86,10 @@ Picture folded(const Picture& picture, size_t depth) {
         if (node.status == Status::NoGradient || node.status == Status::Zero)
             ++fold.dead;
     }
-    std::map<std::pair<std::string, std::string>, size_t> edges;
-    const auto shown = [&](const std::string& id) {
+    out.edges = edgesBetween(picture, [&](const std::string& id) {
         const auto by = hidden.find(id);
         return by == hidden.end() ? id : by->second;
-    };
-    for (const Edge& edge : picture.edges) {
-        const std::string from = shown(edge.from);
-        const std::string to = shown(edge.to);
-        if (from == to)
-            continue;
-        const auto [it, isNew] = edges.try_emplace({from, to}, out.edges.size());
-        if (isNew)
-            out.edges.push_back({from, to, edge.flow});
-        else
-            out.edges[it->second].flow = std::max(out.edges[it->second].flow, edge.flow);
-    }
+    });
     return out;
 }
 

@@ -1,6 +1,7 @@
 // `graph --format mermaid`.
 // SPDX-License-Identifier: MIT
 #include "server/graph/formats.h"
+#include "server/graph/nested_writer.h"
 #include "server/graph/style.h"
 
 #include <fmt/format.h>
@@ -27,19 +28,19 @@ std::string inQuotes(std::string_view text) {
     return out + "\"";
 }
 
-class Writer {
+class Writer : private NestedWriter {
 public:
     std::string write(std::span<const Picture> pictures) {
         out_ = "flowchart TB\n";
-        for (const Picture& picture : pictures)
-            run(picture, pictures.size() > 1);
+        writePictures(pictures);
         for (const auto& [look, style] : kLooks) {
-            line(1, fmt::format("classDef {} {}", look, style));
             std::string members;
             for (const std::string& name : looks_[look])
                 members += (members.empty() ? "" : ",") + name;
-            if (!members.empty())
-                line(1, fmt::format("class {} {}", members, look));
+            if (members.empty())
+                continue;
+            line(1, fmt::format("classDef {} {}", look, style));
+            line(1, fmt::format("class {} {}", members, look));
         }
         if (!deadEdges_.empty())
             line(1, fmt::format("linkStyle {} stroke:#d33c3c,stroke-width:2px", deadEdges_));
@@ -59,56 +60,18 @@ private:
         {"optimizer", "stroke:#8a94a3"},
         {"value", "stroke:#8a94a3"}};
 
-    void line(size_t depth, const std::string& text) {
-        out_.append(2 * depth, ' ');
-        out_ += text + "\n";
-    }
     /// Mermaid's ids are words.
     std::string name(const std::string& id) {
         return names_.try_emplace(prefix_ + id, fmt::format("n{}", names_.size() + 1))
             .first->second;
     }
-    void run(const Picture& picture, bool framed) {
-        prefix_ = picture.id + "/";
-        children_.clear();
-        modules_.clear();
-        for (const Node& node : picture.nodes)
-            children_[node.parent].push_back(&node);
-        for (const Module& module : picture.modules)
-            modules_[module.parent].push_back(&module);
-        size_t depth = 1;
-        if (framed)
-            open(depth++, picture.id, picture.title);
-        for (const Model& model : picture.models) {
-            open(depth, model.id,
-                 model.root == model.className
-                     ? model.className
-                     : fmt::format("{}: {}", model.root, model.className));
-            inside(depth + 1, model.id);
-            line(depth, "end");
-        }
-        nodes(depth, "");
-        for (const Edge& edge : picture.edges)
-            write(depth, edge, isAlarming(edge, picture));
-        if (framed)
-            line(1, "end");
-    }
-    void open(size_t depth, const std::string& id, const std::string& label) {
+    void title(size_t, const Picture& picture) override { prefix_ = picture.id + "/"; }
+    void open(size_t depth, const std::string& id, const std::string& label,
+              std::string_view) override {
         line(depth, fmt::format("subgraph {}[{}]", name(id), inQuotes(label)));
     }
-    void inside(size_t depth, const std::string& id) {
-        nodes(depth, id);
-        for (const Module* module : modules_[id]) {
-            open(depth, module->id, fmt::format("{}: {}", module->label, module->className));
-            inside(depth + 1, module->id);
-            line(depth, "end");
-        }
-    }
-    void nodes(size_t depth, const std::string& parent) {
-        for (const Node* node : children_[parent])
-            write(depth, *node);
-    }
-    void write(size_t depth, const Node& node) {
+    void close(size_t depth) override { line(depth, "end"); }
+    void write(size_t depth, const Node& node) override {
         std::string text;
         for (const std::string& one : linesOf(node))
             text += (text.empty() ? "" : "\n") + one;
@@ -137,7 +100,7 @@ private:
         line(depth, name(node.id) + shape);
         looks_[std::string(lookOf(node))].push_back(name(node.id));
     }
-    void write(size_t depth, const Edge& edge, bool alarming) {
+    void write(size_t depth, const Edge& edge, bool alarming) override {
         std::string_view arrow = "-->";
         if (edge.flow == Flow::None)
             arrow = alarming ? "-. no gradient .->" : "-.->";
@@ -149,14 +112,11 @@ private:
         ++edges_;
     }
 
-    std::string out_;
     std::string prefix_;
     std::string deadEdges_; ///< numbers of edges
     size_t edges_ = 0;
     std::map<std::string, std::string> names_;
     std::map<std::string, std::vector<std::string>> looks_;
-    std::map<std::string, std::vector<const Node*>> children_;
-    std::map<std::string, std::vector<const Module*>> modules_;
 };
 
 } // namespace

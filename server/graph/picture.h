@@ -6,6 +6,7 @@
 #include "server/report/json_values.h"
 #include "server/session/run.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -61,7 +62,7 @@ struct Node {
     // Cut
     std::string cause; ///< one word
     std::vector<std::string> loses;
-    // Module: layers that are folded away in it, and those of them without gradient.
+    // Module, or a box for several layers: those that are in it, and those of them without gradient.
     size_t layers = 0;
     size_t dead = 0;
 };
@@ -93,5 +94,11 @@ Picture pictureOf(const Run& run, size_t number, report::Positions& positions);
 Picture folded(const Picture& picture, size_t depth);
 /// The largest depth with which no more than `most` nodes are left; at least 0.
 size_t depthFor(const Picture& picture, size_t most);
+/// Where more than `most` nodes are left all the same, layers of one fate that are next to each other become one node; then, if
+/// need be, all of one module.
+Picture gathered(const Picture& picture, size_t most);
+/// The edges once `shown` says in which node each node is now.
+std::vector<Edge> edgesBetween(const Picture& picture,
+                               const std::function<std::string(const std::string&)>& shown);
 
 } // namespace gradpath::graph

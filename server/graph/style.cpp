@@ -47,8 +47,11 @@ std::vector<std::string> linesOf(const Node& node) {
         add(statusText(node.status));
     if (node.kind == Node::Kind::Module) {
         add(fmt::format("{} layer{}", node.layers, node.layers == 1 ? "" : "s"));
-        if (node.dead > 0)
+        if (node.dead > 0 && node.dead < node.layers)
             add(fmt::format("{} dead", node.dead));
+        else if (node.dead > 0 || node.status == Status::Frozen || node.status == Status::Unknown)
+            add(node.dead > 0 && node.status == Status::Gradient ? "all dead"
+                                                                 : statusText(node.status));
     }
     if (!second.empty())
         out.push_back(second);

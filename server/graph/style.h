@@ -14,7 +14,9 @@ namespace gradpath::graph {
 inline std::string_view lookOf(const Node& node) {
     switch (node.kind) {
     case Node::Kind::Module:
-        return node.dead > 0 ? "dead" : "live";
+        if (node.dead > 0 && node.status != Status::Zero)
+            return "dead";
+        [[fallthrough]];
     case Node::Kind::Layer:
         switch (node.status) {
         case Status::Gradient:

@@ -101,9 +101,13 @@ private:
             note("also", fmt::format("{} at {}", rule, fmt::join(places, ", ")));
         if (!cause.layers.empty())
             note("layers", printable(fmt::format("{}", fmt::join(cause.layers, ", "))));
+        std::set<std::string> told;
         for (const Diagnostic* d : story)
-            for (const Fix& fix : d->fixes)
-                note("help", fmt::format("{} ({})", printable(fix.title), applicability(fix)));
+            for (const Fix& fix : d->fixes) {
+                std::string text = fmt::format("{} ({})", printable(fix.title), applicability(fix));
+                if (told.insert(text).second)
+                    note("help", text);
+            }
     }
 
     /// Where the other findings of a story are; in the cause's file the frame already tells what

@@ -33,6 +33,37 @@ loss.backward()
 optimizer.step()
 """
 
+# Modules in modules: what stands for `[BLOCKS]` is a list of blocks.
+BLOCKS = """\
+import torch
+from torch import nn
+
+
+class Block(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.norm = nn.LayerNorm(4)
+        self.mix = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return x + self.mix(self.norm(x))
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.ModuleList([BLOCKS])
+
+    def forward(self, x):
+        for block in self.blocks:
+            x = block(x)
+        return x
+
+
+net = Net()
+net(torch.randn(2, 4)).sum().backward()
+"""
+
 
 class Done:
     def __init__(self, code, out, err):

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from harness import UNUSED, CliTest
+from harness import BAD, BLOCKS, UNUSED, CliTest
 
 SOURCE = Path(os.environ.get("GRADPATH_SOURCE", "."))
 PAGE = SOURCE / "tests/page"
@@ -191,35 +191,7 @@ return self.head(x)"""))
         self.assertLessEqual(len(g.run["edges"]), 11)
 
     def test_modules(self):
-        g = self.draw("""\
-import torch
-from torch import nn
-
-
-class Block(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.norm = nn.LayerNorm(4)
-        self.mix = nn.Linear(4, 4)
-
-    def forward(self, x):
-        return x + self.mix(self.norm(x))
-
-
-class Net(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.blocks = nn.ModuleList([Block() for _ in range(2)])
-
-    def forward(self, x):
-        for block in self.blocks:
-            x = block(x)
-        return x
-
-
-net = Net()
-net(torch.randn(2, 4)).sum().backward()
-""")
+        g = self.draw(BLOCKS.replace("[BLOCKS]", "[Block() for _ in range(2)]"))
         self.assertEqual([("blocks", "ModuleList"), ("blocks.0", "Block"), ("blocks.1", "Block")],
                          [(m["path"], m["class"]) for m in g.run["modules"]])
         parents = {m["id"]: m["parent"] for m in g.run["modules"]}
@@ -296,6 +268,27 @@ net(torch.randn(2, 4)).sum().backward()
         self.assertIn("missing.py", done.err)
         self.assertFalse((self.folder / "g.html").exists())
 
+    def test_what_cannot_be_read_is_told(self):
+        self.write("bad.py", BAD)
+        for path in ("bad.py", "bad.py:Net"):
+            done = self.gradpath("graph", path)
+            self.assertEqual((2, ""), (done.code, done.out))
+            self.assertIn("cannot read all of `bad.py`: syntax error in line 1", done.err)
+        self.write("partly.py", UNUSED + BAD)
+        done = self.gradpath("graph", "partly.py", "--format", "json")
+        self.assertEqual((0, 1), (done.code, len(done.json()["runs"])))
+        self.assertIn("`partly.py`: syntax error in line 20", done.err)
+        self.assertIn("`partly.py`: syntax error in line 20", self.gradpath("params", "partly.py").err)
+        done = self.gradpath("graph", "partly.py:Nothing")
+        self.assertEqual((2, True), (done.code, "there is net, Net" in done.err))
+        done = self.gradpath("graph", "missing.py:Net")
+        self.assertEqual((2, ""), (done.code, done.out))
+        self.assertIn("cannot read `missing.py`", done.err)
+        self.write("nothing.py", "x = 1\n")
+        done = self.gradpath("graph", "nothing.py")
+        self.assertEqual((0, "flowchart TB\n"), (done.code, done.out))
+        self.assertIn("nothing to draw", done.err)
+
     def test_it_never_writes_over_what_it_reads(self):
         self.write("train.py", UNUSED)
         self.assert_fails(self.gradpath("graph", "train.py", "-o", "./train.py"), "train.py")
@@ -354,6 +347,23 @@ net(torch.randn(2, 4)).sum().backward()
         folded = self.gradpath("graph", "train.py", "--format", "dot", "--depth", "0").out
         self.assertIn("Sequential · 3 layers", folded)
         self.assertNotIn("Linear", folded)
+
+        for wrong in ("-1", "1.5", "many"):
+            self.assert_fails(self.gradpath("graph", "train.py", "--depth", wrong), "--depth")
+
+    def test_a_flat_model_of_many_layers(self):
+        names = [f"l{i}" for i in range(300)]
+        for residual in ("", "x + "):
+            calls = [f"x = {residual}torch.tanh(self.{name}(x))" for name in names]
+            calls.insert(150, "x = x.detach()")
+            self.write("train.py", program(linear(*names), "\n".join([*calls, "return x"])).replace("net.parameters()", "[net.l299.weight]"))
+            boxes = re.findall(r'\[label="([^"]*)"', self.gradpath("graph", "train.py", "--format", "dot").out)
+            self.assertIn(r"l0 … l149\nLinear · 150 layers · no gradient", boxes)
+            self.assertIn(r"l150 … l299\nLinear · 150 layers", boxes)
+            self.assertLess(len(boxes), 10)
+        whole = self.gradpath("graph", "train.py", "--format", "dot", "--depth", "0").out
+        self.assertIn("l299", whole)
+        self.assertNotIn("150 layers", whole)
 
     def test_html_stands_alone(self):
         for text in self.odd():

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 import unittest
 
-from client import (EVERYTHING, FULL, LspTest, PLAIN_LIST, UNUSED, apply, edit, edits_of, merged, span, uri)
+from client import (EVERYTHING, FULL, LspTest, PLAIN_LIST, SOURCE, UNUSED, apply, edit, edits_of, merged, span, uri)
 
+EXAMPLE = (SOURCE / "examples/caption_decoder.py").read_text()
 IDLE = UNUSED.splitlines().index("        self.idle = nn.Linear(4, 4)")
 SIMPLE = {"general": {"positionEncodings": ["utf-8"]},
           "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}}}
@@ -72,6 +73,22 @@ class CodeAction(LspTest):
         for kind in ("source", "source.fixAll", "source.fixAll.gradpath"):
             self.assertEqual(["source.fixAll.gradpath"], [a["kind"] for a in self.actions(only=[kind])])
         self.assertEqual([], self.actions(only=["source.fixAll.ruff"]))
+
+    def test_a_cause_offers_what_its_layers_are_offered(self):
+        self.start(EXAMPLE)
+        line = EXAMPLE.splitlines().index("            state = torch.tanh(self.start(summary))")
+        found = {a["title"]: a for a in self.actions(span(line, 12, line, 17))}
+        freeze, remove, ignore = found
+        self.assertTrue(freeze.startswith("all 4 layers: freeze it"), freeze)
+        self.assertTrue(remove.startswith("all 4 layers: remove it"), remove)
+        self.assertEqual("ignore GP103 on this line", ignore)
+        frozen, removed = self.applied(found[freeze]), self.applied(found[remove])
+        self.assertEqual(4, frozen.count(".requires_grad_(False)"))
+        self.assertNotIn("self.attended", removed)
+        compile(removed, "removed.py", "exec")
+        for version, text in enumerate((frozen, removed), 2):
+            self.server.change(self.where, version, text)
+            self.assertEqual([], self.server.codes(self.where))
 
     def test_a_safe_fix_is_preferred(self):
         self.start(PLAIN_LIST)

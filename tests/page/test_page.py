@@ -3,44 +3,15 @@
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-GRADPATH = os.path.abspath(os.environ.get("GRADPATH", "build/dev/gradpath"))
+sys.path.insert(0, str(HERE.parent / "cli"))
+from harness import BLOCKS, GRADPATH
 EXAMPLE = (Path(os.environ.get("GRADPATH_SOURCE", ".")) / "examples/caption_decoder.py").read_text()
-
-BLOCKS = """\
-import torch
-from torch import nn
-
-
-class Block(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.norm = nn.LayerNorm(4)
-        self.mix = nn.Linear(4, 4)
-
-    def forward(self, x):
-        return x + self.mix(self.norm(x))
-
-
-class Net(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.blocks = nn.ModuleList([BLOCKS])
-
-    def forward(self, x):
-        for block in self.blocks:
-            x = block(x)
-        return x
-
-
-net = Net()
-net(torch.randn(2, 4)).sum().backward()
-"""
-
 
 LATE = """\
 class Late(Block):

@@ -13,6 +13,52 @@ namespace {
 
 constexpr const char* kFixAll = "source.fixAll.gradpath";
 
+bool overlap(const Edit& a, const Edit& b) {
+    return a.at.file == b.at.file && a.at.span.begin < b.at.span.end &&
+           b.at.span.begin < a.at.span.end;
+}
+
+/// The edits of both, or false: each says something else about one place.
+bool addEdits(std::vector<Edit>& all, const std::vector<Edit>& more) {
+    for (const Edit& edit : more) {
+        const auto same = [&](const Edit& one) {
+            return one.at == edit.at && one.text == edit.text;
+        };
+        if (std::ranges::any_of(all, same))
+            continue;
+        if (std::ranges::any_of(all, [&](const Edit& one) { return overlap(one, edit); }))
+            return false;
+        all.push_back(edit);
+    }
+    return true;
+}
+
+/// Where a cause stands that has no fix of its own: what each of the layers that it kills is offered, done to all of them.
+std::vector<Fix> fixesOfGroup(const View& view, const Diagnostic& cause) {
+    std::vector<const Diagnostic*> killed;
+    for (const Diagnostic& d : view.diagnostics)
+        if (cause.group != 0 && d.group == cause.group && !d.fixes.empty())
+            killed.push_back(&d);
+    std::vector<Fix> out;
+    if (killed.size() != cause.layers.size() || killed.empty())
+        return out;
+    for (const Fix& wanted : killed.front()->fixes) {
+        Fix all{wanted.title, Applicability::Unsafe, {}};
+        const bool forAll = std::ranges::all_of(killed, [&](const Diagnostic* d) {
+            const auto same = std::ranges::find(d->fixes, wanted.title, &Fix::title);
+            return same != d->fixes.end() && addEdits(all.edits, same->edits);
+        });
+        if (!forAll)
+            continue;
+        if (killed.size() > 1)
+            all.title = fmt::format("all {} layers: {}", killed.size(), all.title);
+        else
+            all.title = fmt::format("`{}`: {}", cause.layers.front(), all.title);
+        out.push_back(std::move(all));
+    }
+    return out;
+}
+
 class Actions {
 public:
     Actions(Server& server, const Params& params)
@@ -55,7 +101,7 @@ public:
                 continue;
             const Json diagnostic = asShown(shown, range, d.code);
             bool first = true;
-            for (const Fix& fix : d.fixes) {
+            for (const Fix& fix : d.fixes.empty() ? fixesOfGroup(view, d) : d.fixes) {
                 Json action = actionFor(fix.title, diagnostic);
                 const bool safe = fix.applicability == Applicability::Safe;
                 if (server_.client.preferredActions && safe && first)
