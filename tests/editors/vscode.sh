@@ -25,6 +25,16 @@ trap 'rm -rf "$work"' EXIT
 rm -rf "$artefacts"
 mkdir -p "$artefacts"
 
+# A neighbour for the extension.
+RUFF="$(
+    here="$root/tests/editors" cache="${XDG_CACHE_HOME:-$HOME/.cache}/gradpath"
+    say() { echo "== $*" >&2; }
+    mkdir -p "$cache"
+    . "$here/lib/pip.sh"
+    pip_tools ruff
+    echo "$tools/ruff"
+)"
+export RUFF
 "$here/fetch.sh" oldest > "$work/oldest.path" &
 fetching=$!
 current="$("$here/fetch.sh" current)"

@@ -117,12 +117,39 @@ const tests = {
     const go = [...p.document.querySelectorAll("#details .go")].find((link) => link.textContent === "train.py:35");
     p.click(go);
     assert.equal(p.posted.length, 2);
+    p.box("layer:decoder.attended").focus();
+    p.press("Enter");
+    assert.deepEqual(p.posted[2], { type: "open", path: "train.py", line: 20, column: 25 });
+    p.press("ArrowUp");
+    assert.equal(p.posted.length, 3, "looking at a box leads nowhere");
   },
   "takes another graph from its host"() {
     const p = load(html("example"), true);
     const graph = JSON.parse(load(html("blocks")).text("#graph-data"));
     p.window.dispatchEvent(new p.window.MessageEvent("message", { data: { type: "graph", graph } }));
     assert(p.ids().includes("layer:net.blocks.1.mix"));
+  },
+  "keeps what somebody has done when the program is edited"() {
+    const p = load(html("blocks"), true);
+    const send = (graph) => p.window.dispatchEvent(new p.window.MessageEvent("message", { data: { type: "graph", graph } }));
+    const graph = JSON.parse(p.text("#graph-data"));
+    p.click(p.document.querySelector(`.frame [data-id="module:net.blocks.1"]`));
+    p.click(p.box("layer:net.blocks.0.mix"));
+    const { canvas } = p.page;
+    Object.assign(canvas, { x: -7, y: 11, scale: 2, moved: true });
+    p.posted.length = 0;
+    graph.runs[0].nodes.find((node) => node.id === "layer:net.blocks.0.norm").status = "frozen";
+    send(graph);
+    assert(p.box("layer:net.blocks.0.norm").classList.contains("frozen"));
+    assert(!p.ids().includes("layer:net.blocks.1.mix"), "folded as before");
+    assert(p.box("layer:net.blocks.0.mix").classList.contains("selected"));
+    assert.deepEqual([canvas.x, canvas.y, canvas.scale, p.posted.length], [-7, 11, 2, 0]);
+    send({ ...graph, runs: [] });
+    assert.equal(p.ids().length, 0);
+    assert.equal(p.document.getElementById("empty").hidden, false);
+    send(graph);
+    assert.equal(p.document.getElementById("empty").hidden, true);
+    assert(p.ids().includes("layer:net.blocks.0.mix"));
   },
   "has nothing to show"() {
     const p = load(html("empty"));

@@ -1,12 +1,12 @@
 // Where VS Code comes in: wires the server, its status, the panels and the commands together.
 // SPDX-License-Identifier: MIT
 import * as vscode from "vscode";
-import { Graphs } from "./graph";
+import { graphs } from "./graph";
 import { subjectOf, openForServer } from "./places";
 import { onInterpreterChange } from "./python";
 import { Server, type Health } from "./server";
 import { Status } from "./status";
-import { Tables } from "./table";
+import { tables } from "./table";
 
 /** For the tests that run inside VS Code, and for other extensions that want to know. */
 export interface Api {
@@ -16,22 +16,26 @@ export interface Api {
     status(): string;
     /** How many rows the last table showed that was drawn. */
     rowsDrawn(): number | undefined;
+    /** How many pages with a graph have said that they are there. */
+    graphsDrawn(): number;
     /** When all starts and stops that were asked for are done. */
     idle(): Promise<void>;
 }
 
 export function activate(context: vscode.ExtensionContext): Api {
     const server: Server = new Server(context, (command, args) =>
-        command === "gradpath.showTable" ? Promise.resolve(tables.show(args[0])) : undefined);
-    const tables: Tables = new Tables(context, server);
-    const graphs = new Graphs(context, server);
+        command === "gradpath.showTable" ? Promise.resolve(table.show(args[0])) : undefined);
+    let rows: number | undefined;
+    let pictures = 0;
+    const table = tables(context, server, (drawn) => (rows = drawn));
+    const graph = graphs(context, server, () => ++pictures);
     const status = new Status(server);
     const command = (name: string, run: (...args: unknown[]) => unknown) =>
         vscode.commands.registerCommand(`gradpath.${name}`, run);
     context.subscriptions.push(
-        server, tables, graphs, status,
-        command("showGradientTable", (uri) => tables.show(uri)),
-        command("showGradientGraph", (uri) => graphs.show(uri)),
+        server, table, graph, status,
+        command("showGradientTable", (uri) => table.show(uri)),
+        command("showGradientGraph", (uri) => graph.show(uri)),
         command("fixAll", () => fixAll()),
         command("restart", () => server.restart()),
         command("showOutput", () => server.output.show()),
@@ -53,7 +57,8 @@ export function activate(context: vscode.ExtensionContext): Api {
         onDidChange: server.onDidChange,
         binary: () => server.binary?.path,
         status: () => status.text,
-        rowsDrawn: () => tables.drawn,
+        rowsDrawn: () => rows,
+        graphsDrawn: () => pictures,
         idle: () => server.idle(),
     };
 }

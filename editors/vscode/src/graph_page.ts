@@ -1,4 +1,4 @@
-// The page that `gradpath graph --format html` prints, made fit for a webview. Knows nothing of VS Code.
+// The page of the gradient graph, made fit for a webview. Knows nothing of VS Code.
 // SPDX-License-Identifier: MIT
 
 /** Nothing is loaded from anywhere; only the page's own scripts and styles count. */
@@ -37,7 +37,14 @@ function isCount(value: unknown): value is number {
     return Number.isInteger(value) && (value as number) >= 1;
 }
 
-/** `gradpath --help` lists it. */
-export function knowsGraph(help: string): boolean {
-    return /^\s+graph\s/m.test(help);
+/** The page remembers which file it shows, and says when it is there; it must not lose its only call of the interface. */
+export function withHost(html: string, state: object): string {
+    const script = `<script>{const api=acquireVsCodeApi();api.setState(${JSON.stringify(state).replaceAll("<", "\\u003c")});`
+        + `window.acquireVsCodeApi=()=>api;addEventListener("load",()=>api.postMessage({type:"ready"}));}</script>`;
+    return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + script) : script + html;
+}
+
+export function problemPage(problem: string): string {
+    const text = problem.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    return `<!DOCTYPE html><html lang="en"><head><title>Gradient graph</title></head><body><p>${text}</p></body></html>`;
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 import * as path from "node:path";
 import * as vscode from "vscode";
-import type { Place } from "./rows";
+import { isUri, type Place } from "./rows";
 
 /** Names are relative to the workspace folder of the document that was asked about, or absolute. */
 export function uriOf(file: string, asked: vscode.Uri): vscode.Uri {
-    if (/^[a-z][a-z0-9+.-]+:/i.test(file))
+    if (isUri(file))
         return vscode.Uri.parse(file);
     if (path.isAbsolute(file))
         return vscode.Uri.file(file);

@@ -1,6 +1,7 @@
 // The interpreter that the Python extension has chosen, if that extension is there.
 // SPDX-License-Identifier: MIT
 import * as vscode from "vscode";
+import { inTime } from "./latest";
 
 /** The part of the Python extension's interface that is read here. */
 interface PythonApi {
@@ -16,24 +17,15 @@ const PATIENCE = 5_000;
 
 async function api(): Promise<PythonApi | undefined> {
     const extension = vscode.extensions.getExtension<PythonApi>("ms-python.python");
-    if (!extension)
-        return undefined;
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
-    try {
-        return (await Promise.race([extension.activate(), late])) ?? undefined;
-    } catch {
-        return undefined;
-    }
+    return extension && inTime(() => extension.activate(), PATIENCE);
 }
 
 export async function interpreter(): Promise<string | undefined> {
     const environments = (await api())?.environments;
-    try {
+    return inTime(async () => {
         const chosen = environments?.getActiveEnvironmentPath(vscode.workspace.workspaceFolders?.[0]?.uri);
         return chosen && (await environments?.resolveEnvironment(chosen))?.executable.uri?.fsPath;
-    } catch {
-        return undefined;
-    }
+    }, PATIENCE);
 }
 
 export async function onInterpreterChange(react: () => void): Promise<vscode.Disposable | undefined> {

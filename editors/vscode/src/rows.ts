@@ -89,6 +89,11 @@ function placeOf(from: Place): Place {
     return { file: from.file, line: from.line, ...(from.cell && { cell: from.cell }) };
 }
 
+/** A file's name may have a colon in it, too: only what no file is called counts. */
+export function isUri(name: string): boolean {
+    return /^(untitled:|[a-z][a-z0-9+.-]+:\/\/)/i.test(name);
+}
+
 /** `line 12` in the file that the table is about, `model.py:12` elsewhere, `cell 3:2` in a notebook. */
 export function labelOf(place: Place, own?: string): string {
     if (place.cell)

@@ -23,12 +23,17 @@ class Canvas {
     this.listen();
   }
 
+  clear() {
+    this.svg.replaceChildren();
+    this.elements.clear();
+    this.edges = [];
+  }
+
   draw(folding) {
     const view = folding.view();
     this.folding = folding;
     this.graph = layOut(view, folding);
-    this.svg.replaceChildren();
-    this.elements.clear();
+    this.clear();
     this.world = make("g", { class: "world" }, this.svg);
     for (const id of this.graph.nodes()) if (this.graph.node(id).frame) this.frame(id);
     this.edges = view.edges.map((edge) => this.edge(edge));

@@ -40,7 +40,7 @@ class Keyboard {
 
   enter(id) {
     const item = this.page.folding.item(id);
-    this.page.pick(id);
+    this.page.pick(id, true);
     if (item.kind === "module") this.page.toggle(id);
   }
 

@@ -30,11 +30,42 @@ class Page {
     if (window.ResizeObserver) new ResizeObserver(() => this.run && !this.canvas.moved && this.settle()).observe(byId("stage"));
     // A host may show another text in the same page.
     window.addEventListener("message", (event) => {
-      if (event.data && event.data.type === "graph") this.load(event.data.graph);
+      if (event.data && event.data.type === "graph") this.replace(event.data.graph);
     });
   }
 
   load(data) {
+    this.take(data);
+    // A training run with something dead in it is what people look for.
+    const dead = (run) => run.nodes.some((node) => node.kind === "layer" && isDead(node));
+    const first = [(run) => run.loss && dead(run), dead, () => true].map((test) => data.runs.findIndex(test)).find((n) => n >= 0);
+    if (first === undefined) this.showNothing();
+    else this.show(first);
+  }
+
+  // The same program after an edit: what somebody has opened, picked and moved stays so.
+  replace(data) {
+    if (!this.run || data.runs.length !== this.data.runs.length) return this.load(data);
+    const index = this.data.runs.indexOf(this.run);
+    const { folding, picked } = this;
+    const { x, y, scale, moved } = this.canvas;
+    const focused = document.activeElement && document.activeElement.dataset && document.activeElement.dataset.id;
+    this.take(data);
+    this.show(index);
+    for (const { id } of this.run.modules) {
+      if (!folding.items.has(id)) continue;
+      if (folding.open.has(id)) this.folding.open.add(id);
+      else this.folding.open.delete(id);
+    }
+    this.redraw();
+    if (picked && this.folding.item(picked)) this.pick(picked);
+    if (moved) Object.assign(this.canvas, { x, y, scale, moved });
+    else this.settle();
+    this.canvas.move();
+    if (focused) this.focus(focused, true);
+  }
+
+  take(data) {
     this.data = data;
     const choice = byId("run");
     choice.replaceChildren();
@@ -46,21 +77,19 @@ class Page {
     });
     byId("run-label").hidden = data.runs.length < 2;
     byId("empty").hidden = data.runs.length > 0;
-    // A training run with something dead in it is what people look for.
-    const dead = (run) => run.nodes.some((node) => node.kind === "layer" && isDead(node));
-    const first = [(run) => run.loss && dead(run), dead, () => true].map((test) => data.runs.findIndex(test)).find((n) => n >= 0);
-    if (data.runs.length > 0) {
-      choice.value = String(first);
-      this.show(first);
-    }
-    else {
-      byId("details").replaceChildren();
-      byId("legend").hidden = true;
-      for (const button of document.querySelectorAll(".dead-only")) button.hidden = true;
-    }
+  }
+
+  showNothing() {
+    this.run = undefined;
+    this.canvas.clear();
+    byId("summary").textContent = "";
+    byId("details").replaceChildren();
+    byId("legend").hidden = true;
+    for (const button of document.querySelectorAll(".dead-only")) button.hidden = true;
   }
 
   show(index) {
+    byId("run").value = String(index);
     this.run = this.data.runs[index];
     this.folding = new Folding(this.run);
     this.cuts = this.stops();
@@ -76,6 +105,7 @@ class Page {
       summary.append(", ", strong);
     }
     for (const button of document.querySelectorAll(".dead-only")) button.hidden = this.cuts.length === 0;
+    byId("legend").hidden = byId("show-legend").getAttribute("aria-expanded") !== "true";
     this.legend();
     this.redraw();
     this.pick(null); // what it says takes room from the picture
@@ -129,6 +159,7 @@ class Page {
   }
 
   pick(id, open) {
+    if (!this.run) return;
     this.picked = id;
     const item = id && this.folding.item(id);
     this.canvas.select(id);
@@ -156,6 +187,7 @@ class Page {
   }
 
   refold(change) {
+    if (!this.run) return;
     change();
     this.redraw();
     this.canvas.fit();

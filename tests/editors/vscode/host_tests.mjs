@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { EXTENSION } from "./workbench.mjs";
 
-const MOCHA = createRequire(path.join(EXTENSION, "package.json")).resolve("mocha");
+const { resolve } = createRequire(path.join(EXTENSION, "package.json"));
+const NEIGHBOURS = { ruff: process.env.RUFF, pyright: path.join(path.dirname(resolve("pyright/package.json")), "langserver.index.js") };
 const PATIENCE = 240_000;
 
 /** VS Code looks for tests in a payload only if it believes to be under test itself. */
@@ -30,7 +31,7 @@ export async function runHostTests(browser, server, folder, tests) {
         JSON.stringify({ name: "nothing", publisher: "gradpath-tests", version: "0.0.1", engines: { vscode: "*" }, main: "main.js" }));
     fs.writeFileSync(path.join(development, "main.js"), "exports.activate = () => {};\n");
     fs.copyFileSync(tests, path.join(development, "tests.js"));
-    fs.writeFileSync(path.join(development, "options.json"), JSON.stringify({ report, mocha: MOCHA }));
+    fs.writeFileSync(path.join(development, "options.json"), JSON.stringify({ report, mocha: resolve("mocha"), ...NEIGHBOURS }));
 
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     context.setDefaultTimeout(PATIENCE);

@@ -20,6 +20,7 @@ export async function run(): Promise<void> {
     require("./findings.test");
     require("./notebook.test");
     require("./table.test");
+    require("./neighbours.test");
     require("./program.test");
     const passed: Result[] = [];
     const failed: Result[] = [];

@@ -1,7 +1,6 @@
 // The gradient table and the gradient graph.
 // SPDX-License-Identifier: MIT
 import * as assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import * as vscode from "vscode";
 import { api, file, open, until, webviews } from "./support";
 
@@ -36,14 +35,30 @@ describe("the gradient table", () => {
 });
 
 describe("the gradient graph", () => {
-    it("opens where the program can draw it, and is refused kindly where not", async () => {
-        const binary = (await api()).binary();
-        assert.ok(binary);
-        const can = /^\s+graph\s/m.test(execFileSync(binary, ["--help"], { encoding: "utf8" }));
+    it("is opened once, however quickly it is asked for", async () => {
         await open("caption_decoder.py");
-        const opened = await vscode.commands.executeCommand<boolean>("gradpath.showGradientGraph");
-        assert.equal(opened, can);
-        await until("its tab", () => webviews("gradpath.graph").length === (can ? 1 : 0));
+        const { graphsDrawn } = await api();
+        const before = graphsDrawn();
+        const show = () => vscode.commands.executeCommand<boolean>("gradpath.showGradientGraph", file("caption_decoder.py"));
+        assert.deepEqual(await Promise.all([show(), show()]), [true, true]);
+        await until("the picture", () => graphsDrawn() > before);
+        assert.equal(webviews("gradpath.graph").length, 1);
+        assert.equal(webviews("gradpath.graph")[0]?.label, "Graph: caption_decoder.py");
+    });
+
+    it("may be closed while it is drawn", async () => {
         await vscode.window.tabGroups.close(webviews("gradpath.graph"));
+        for (let i = 0; i < 3; ++i) {
+            await vscode.commands.executeCommand("gradpath.showGradientGraph", file("caption_decoder.py"));
+            await until("its tab", () => webviews("gradpath.graph").length === 1);
+            await vscode.window.tabGroups.close(webviews("gradpath.graph"));
+        }
+        assert.equal(webviews("gradpath.graph").length, 0);
+    });
+
+    it("needs a Python file", async () => {
+        await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+        assert.equal(await vscode.commands.executeCommand("gradpath.showGradientGraph"), false);
+        assert.equal(webviews("gradpath.graph").length, 0);
     });
 });

@@ -1,7 +1,7 @@
 // What is done to the page that `gradpath graph` prints, and what is taken from it.
 // SPDX-License-Identifier: MIT
 import * as assert from "node:assert/strict";
-import { forWebview, knowsGraph, openMessage } from "../../src/graph_page";
+import { forWebview, openMessage, problemPage, withHost } from "../../src/graph_page";
 
 describe("the page of the graph", () => {
     it("may run its own scripts and styles only", () => {
@@ -26,8 +26,14 @@ describe("the page of the graph", () => {
             assert.equal(openMessage(wrong), undefined);
     });
 
-    it("is there when the program lists the command", () => {
-        assert.ok(knowsGraph("Subcommands:\n  check    Report\n  graph    Draw the graph\n"));
-        assert.ok(!knowsGraph("Subcommands:\n  check    Report the graph\n"));
+    it("remembers its file, and says when it is there", () => {
+        const page = withHost("<html><head></head><body></body></html>", { uri: "file:///a</script>.py" });
+        assert.match(page, /^<html><head><script>/);
+        assert.match(page, /"file:\/\/\/a\\u003c\/script>\.py"/);
+        assert.match(page, /postMessage\(\{type:"ready"\}\)/);
+    });
+
+    it("may be no more than a problem", () => {
+        assert.match(problemPage("a < b & c"), /<p>a &lt; b &amp; c<\/p>/);
     });
 });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import "./binary.test";
 import "./graph_page.test";
+import "./latest.test";
 import "./log_line.test";
 import "./rows.test";
 import "./schemas.test";

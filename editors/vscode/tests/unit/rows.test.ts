@@ -1,7 +1,7 @@
 // The rows of the gradient table, and their order.
 // SPDX-License-Identifier: MIT
 import * as assert from "node:assert/strict";
-import { groupsOf, labelOf, shown, type Params, type Row } from "../../src/rows";
+import { groupsOf, isUri, labelOf, shown, type Params, type Row } from "../../src/rows";
 
 const params: Params = {
     version: "0.1.0",
@@ -55,5 +55,12 @@ describe("the rows of the table", () => {
         assert.equal(labelOf({ file: "a/b/model.py", line: 4 }), "model.py:4");
         assert.equal(labelOf({ file: "a/b/model.py", line: 4 }, "a/b/model.py"), "line 4");
         assert.equal(labelOf({ file: "n.ipynb", line: 14, cell: { index: 2, line: 5 } }), "cell 2:5");
+    });
+
+    it("may be of files whose names look like addresses", () => {
+        for (const name of ["notes:v2.py", "a/b:c.py", "C:\\train.py", "train.py"])
+            assert.ok(!isUri(name), name);
+        for (const name of ["untitled:Untitled-1", "vscode-notebook-cell:///a.ipynb#W0", "file:///a.py"])
+            assert.ok(isUri(name), name);
     });
 });
