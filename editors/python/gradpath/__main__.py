@@ -5,6 +5,11 @@ import sys
 import sysconfig
 
 
+def fail(message):
+    print("gradpath: error: " + message, file=sys.stderr)
+    sys.exit(2)
+
+
 def find_executable():
     name = "gradpath.exe" if os.name == "nt" else "gradpath"
     folders = [sysconfig.get_path("scripts")]
@@ -16,16 +21,19 @@ def find_executable():
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             return path
-    sys.exit("gradpath: no executable in " + ", ".join(folders))
+    fail("no executable in " + ", ".join(folders))
 
 
 def main():
     command = [find_executable(), *sys.argv[1:]]
-    if os.name == "nt":
-        import subprocess
+    try:
+        if os.name == "nt":
+            import subprocess
 
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+            sys.exit(subprocess.call(command))
+        os.execv(command[0], command)
+    except OSError as error:
+        fail("cannot run `{}`: {}".format(command[0], error.strerror))
 
 
 if __name__ == "__main__":

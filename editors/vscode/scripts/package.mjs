@@ -1,4 +1,4 @@
-// Makes the VSIX of one platform, with the program inside: package.mjs --target linux-x64 --binary FILE [--out FILE].
+// Makes the VSIX of one platform, with the program inside: package.mjs --target linux-x64 --binary FILE [--licences FOLDER] [--out FILE].
 // Without --target it makes the one for every other platform, which finds its program in the environment or on PATH.
 // SPDX-License-Identifier: MIT
 import { createVSIX } from "@vscode/vsce";
@@ -24,7 +24,7 @@ const TARGETS = {
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const root = path.resolve(here, "..", "..");
 const { values } = parseArgs({ options: {
-    target: { type: "string" }, binary: { type: "string" }, out: { type: "string" }, "list-targets": { type: "boolean" } } });
+    target: { type: "string" }, binary: { type: "string" }, licences: { type: "string" }, out: { type: "string" }, "list-targets": { type: "boolean" } } });
 
 if (values["list-targets"]) {
     for (const [target, triple] of Object.entries(TARGETS))
@@ -58,6 +58,8 @@ if (values.binary) {
     mkdirSync(path.dirname(binary), { recursive: true });
     copyFileSync(path.resolve(values.binary), binary);
     chmodSync(binary, 0o755);
+    if (values.licences)
+        cpSync(path.resolve(values.licences), path.join(stage, "bundled", "licenses"), { recursive: true });
 }
 
 const out = path.resolve(values.out ?? path.join(root, "build", "vscode",

@@ -1,6 +1,7 @@
 // Draws a laid-out view, and moves it under the pointer. SPDX-License-Identifier: MIT
 
 const SVG = "http://www.w3.org/2000/svg";
+const TOOLS = 44; // height of the buttons at the foot
 
 function make(name, attributes, parent) {
   const element = document.createElementNS(SVG, name);
@@ -132,8 +133,14 @@ class Canvas {
     if (this.world) this.world.setAttribute("transform", `translate(${this.x},${this.y}) scale(${this.scale})`);
   }
 
-  fit() {
+  // Where nothing lies over the picture.
+  room() {
     const { width, height } = this.svg.getBoundingClientRect();
+    return { width, height: Math.max(0, height - TOOLS) };
+  }
+
+  fit() {
+    const { width, height } = this.room();
     if (!width || !height) return;
     // Text that cannot be read helps nobody: a tall picture starts at its top.
     const whole = Math.min(width / this.size.width, height / this.size.height);
@@ -145,7 +152,7 @@ class Canvas {
 
   // No empty room on one side while something is cut off on the other.
   fill() {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.room();
     if (!width || !height) return;
     const within = (at, room, size) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
     this.x = within(this.x, width, this.size.width * this.scale);
@@ -154,7 +161,7 @@ class Canvas {
   }
 
   showAll() {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.room();
     if (!width || !height) return;
     this.scale = Math.min(1.25, width / this.size.width, height / this.size.height);
     this.x = (width - this.size.width * this.scale) / 2;

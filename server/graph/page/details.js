@@ -14,7 +14,11 @@ class Details {
 
   add(name, text, look, parent) {
     const element = document.createElement(name);
-    if (text !== undefined) element.textContent = text;
+    // What stands in backticks is code.
+    (text || "").split("`").forEach((part, i) => {
+      if (i % 2 === 0) element.append(part);
+      else element.appendChild(document.createElement("code")).textContent = part;
+    });
     if (look) element.className = look;
     (parent || this.pane).appendChild(element);
     return element;
