@@ -138,6 +138,34 @@ std::optional<Cause> Explainer::lost(NodeId terminal) const {
     return best;
 }
 
+tsl::robin_map<NodeId, bool> Explainer::heldBy(NodeId source) const {
+    tsl::robin_map<NodeId, bool> held;
+    held[source] = true;
+    std::vector<NodeId> work{source};
+    for (size_t i = 0; i < work.size() && i < kMaxSlice; ++i)
+        reach_.successors(work[i], [&](const Edge& e) {
+            if (e.kind == EdgeKind::Diff && in_.graph[e.to].kind == NodeKind::Phi &&
+                held.try_emplace(e.to, true).second)
+                work.push_back(e.to);
+        });
+    return held;
+}
+
+bool Explainer::leadsOn(NodeId assigned) const {
+    std::vector<NodeId> work{assigned};
+    tsl::robin_map<NodeId, bool> seen;
+    for (size_t i = 0; i < work.size() && i < kMaxSlice; ++i) {
+        if (reach_.distance(work[i]) == 1)
+            return true;
+        reach_.successors(work[i], [&](const Edge& e) {
+            if (e.reason != Reason::Assigned && reach_.value(e.to) &&
+                seen.try_emplace(e.to, true).second)
+                work.push_back(e.to);
+        });
+    }
+    return false;
+}
+
 Cause Explainer::explain(NodeId source) const {
     const Graph& g = in_.graph;
     std::vector<NodeId> work{source};
@@ -153,22 +181,30 @@ Cause Explainer::explain(NodeId source) const {
         best = c;
         bestDistance = distance;
     };
+    // The parameter itself, and what holds it or others: that a loop over all parameters has it is no use.
+    const tsl::robin_map<NodeId, bool> held = heldBy(source);
     std::vector<NodeId> terminals;
     std::optional<Cause> weak; // a cut that does not lead to the loss either: better than nothing
     for (size_t i = 0; i < work.size() && i < kMaxSlice; ++i) {
         const NodeId id = work[i];
         bool goesOn = false;
         bool cut = false;
+        const bool isHeld = held.contains(id);
         reach_.successors(id, [&](const Edge& e) {
             if (g[e.to].kind == NodeKind::Parameter && e.reason != Reason::Assigned)
                 return;
             // Its gradient is asked for: no use either.
-            if (id == source && g[e.to].fact == Fact::Gradient)
+            if (isHeld && g[e.to].fact == Fact::Gradient)
                 return;
             // `.data` of the parameter itself, for its initial values: no use.
-            if (id == source && e.kind == EdgeKind::Cut && !reach_.value(e.to))
+            if (isHeld && e.kind == EdgeKind::Cut && !reach_.value(e.to))
                 return;
-            used = true;
+            // A step of an optimizer written by hand: neither the moments nor the variables lead on to the loss.
+            if (e.reason == Reason::Assigned && !leadsOn(e.to)) {
+                goesOn = true;
+                return;
+            }
+            used = used || !held.contains(e.to);
             const bool closed = g[e.to].kind == NodeKind::Gate && e.kind != EdgeKind::Guard &&
                                 reach_.value(e.to) && !reach_.gateIsOpen(e.to);
             const bool unrecorded = carries(e.kind) && !reach_.isOn(e.to, source);
@@ -206,7 +242,7 @@ Cause Explainer::explain(NodeId source) const {
     }
     // The last operations first: they are nearest to the loss.
     for (size_t i = terminals.size(); i-- > 0;) {
-        if (terminals[i] == source)
+        if (held.contains(terminals[i]))
             continue;
         if (const auto c = lost(terminals[i]))
             offer(*c);

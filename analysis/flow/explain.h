@@ -44,6 +44,10 @@ private:
     };
     void index(Value v, uint32_t definition, int depth, ObjId container, Value key);
     void indexOnce(ObjId container);
+    /// The value itself and what joins it with others, nothing computed.
+    tsl::robin_map<NodeId, bool> heldBy(NodeId source) const;
+    /// What is assigned reaches a sink by no other assignment.
+    bool leadsOn(NodeId assigned) const;
     std::optional<Cause> lost(NodeId terminal) const;
 
     Interpreter& in_;

@@ -67,6 +67,7 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
     std::vector<Value> results;
     const uint32_t gid = gid_;
     const uint32_t ctx = ctx_;
+    ++branches_;
     for (size_t i = 0; i < count; ++i) {
         gid_ = gid;
         ctx_ = ctx;
@@ -79,6 +80,7 @@ Value Interpreter::branch(size_t count, const std::function<Value(size_t)>& run)
         }
         heap.rollback(mark);
     }
+    --branches_;
     gid_ = gid;
     ctx_ = ctx;
     if (f != nullptr)

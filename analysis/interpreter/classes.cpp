@@ -252,6 +252,32 @@ void Interpreter::notePatch(ObjId holder, Value key) {
     patches_.push_back({holder, key, slotOf(holder, key)});
 }
 
+void Interpreter::keepStubContents(const LoadedModule& mod) {
+    std::vector<ObjId> work{mod.object};
+    for (size_t i = 0; i < work.size(); ++i) {
+        const Object o = heap[work[i]];
+        const std::vector<Value> slots(o.slots, o.slots + o.nSlots);
+        for (Value v : slots) {
+            if (!v.isObject() || heap[v.payload].gid < mod.gidBase)
+                continue;
+            switch (heap[v.payload].kind) {
+            case ObjKind::Class:
+            case ObjKind::Dict:
+            case ObjKind::Instance:
+            case ObjKind::List:
+            case ObjKind::Set:
+                if (stubHolders_.try_emplace(v.payload, true).second)
+                    work.push_back(v.payload);
+                break;
+            default:
+                break;
+            }
+        }
+        if (o.kind != ObjKind::Class && o.kind != ObjKind::Module)
+            stubContents_.push_back({work[i], slots});
+    }
+}
+
 void Interpreter::undoPatches() {
     for (size_t i = patches_.size(); i-- > 0;) {
         const Patch& patch = patches_[i];
@@ -261,6 +287,11 @@ void Interpreter::undoPatches() {
                 c.cache.erase(patch.key.payload);
     }
     patches_.clear();
+    for (const Contents& c : stubContents_) {
+        const Object& o = heap[c.of];
+        std::copy(c.slots.begin(), c.slots.end(), o.slots);
+        std::fill(o.slots + c.slots.size(), o.slots + o.nSlots, Value{});
+    }
 }
 
 void Interpreter::noteClassWrite(Sym name) {

@@ -110,143 +110,6 @@ void Interpreter::leaveReturn(Frame& f, Value value) {
     f.returns.push_back({value, heap.snapshot(f.entry)});
 }
 
-// ---- refinement ----
-
-void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at,
-                              const std::function<Value(Value)>& keep) {
-    const Value before = f.slots[reg];
-    if (!before.is(Tag::Set) && !before.isAny())
-        return;
-    const Value after = keep(before);
-    if (after.isBottom() || after == before)
-        return;
-    if (reg < f.fn->nLocals) {
-        setLocal(f, reg, after);
-        return;
-    }
-    // A temporary: refine the attribute or variable it was loaded from.
-    f.slots[reg] = after;
-    const auto& instrs = f.module->view.instrs;
-    for (uint32_t pc = at; pc-- > f.fn->instrBegin && at - pc < 12;) {
-        const ir::Instr& in = instrs[pc];
-        if (in.dst != reg)
-            continue;
-        switch (in.op) {
-        case ir::Op::Attr: {
-            const Value obj = f.slots[in.a];
-            if (!obj.isObject() || (heap[obj.payload].flags & kObjSummary))
-                return;
-            const Value key = Value::str(f.module->syms[in.b]);
-            const Value now =
-                heap[obj.payload].kind == ObjKind::Instance ? slotOf(obj.payload, key) : Value{};
-            if (now.present() == before)
-                putSlot(obj.payload, key, after);
-            return;
-        }
-        case ir::Op::Move:
-            if (in.a < f.fn->nLocals && f.slots[in.a] == before)
-                setLocal(f, in.a, after);
-            return;
-        case ir::Op::LoadDeref:
-            if (heap.get(f.cells[in.a], 0) == before)
-                heap.set(f.cells[in.a], 0, after);
-            return;
-        case ir::Op::LoadGlobal: {
-            const Value key = Value::str(f.module->syms[in.a]);
-            if (slotOf(f.globals, key) == before)
-                putSlot(f.globals, key, after);
-            return;
-        }
-        default:
-            return;
-        }
-    }
-}
-
-bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
-    const ir::Instr& in = f.module->view.instrs[testPc];
-    const auto filter = [&](Value v, const std::function<bool(Value)>& keepIt) {
-        if (!v.is(Tag::Set))
-            return v;
-        std::vector<Value> kept;
-        for (Value x : std::vector<Value>(sets_[v.payload]))
-            if (keepIt(x))
-                kept.push_back(x);
-        return kept.empty() ? v : setOf(kept);
-    };
-    switch (in.op) {
-    case ir::Op::Compare: {
-        const auto op = static_cast<ir::CompareOp>(in.n);
-        const bool isTest = op == ir::CompareOp::Is || op == ir::CompareOp::IsNot;
-        const bool eqTest = op == ir::CompareOp::Eq || op == ir::CompareOp::Ne;
-        if (!isTest && !eqTest)
-            return false;
-        const Value other = f.slots[in.b];
-        if (!isConst(other))
-            return false;
-        const bool same = positive == (op == ir::CompareOp::Is || op == ir::CompareOp::Eq);
-        refineValue(f, in.a, testPc, [&](Value v) {
-            if (v.isAny())
-                return same && (other.is(Tag::None) || v.payload == 0) ? other : v;
-            return filter(v, [&](Value x) {
-                return same ? (x == other.present() || (x.isAny() && !other.is(Tag::None)))
-                            : x != other.present();
-            });
-        });
-        return true;
-    }
-    case ir::Op::Call: {
-        const auto& extra = f.module->view.extra;
-        if (extra[in.b] != 2 || extra[in.b + 1] != 0)
-            return false;
-        const Value callee = f.slots[in.a];
-        if (!callee.isObject() || heap[callee.payload].kind != ObjKind::Native)
-            return false;
-        static constexpr std::string_view kIsInstance = "isinstance";
-        const Value builtin = slotOf(builtins, Value::str(syms.intern(kIsInstance)));
-        if (callee != builtin)
-            return false;
-        const Value type = f.slots[extra[in.b + 3] & ~ir::kStar];
-        refineValue(f, extra[in.b + 2] & ~ir::kStar, testPc, [&](Value v) {
-            return filter(v, [&](Value x) {
-                Args& args = takeArgs();
-                args.pos = {x, type};
-                const Value is = call(builtin, args);
-                giveArgs();
-                return !is.is(Tag::Bool) || is.asBool() == positive;
-            });
-        });
-        return true;
-    }
-    case ir::Op::Move:
-    case ir::Op::Attr:
-    case ir::Op::LoadGlobal:
-    case ir::Op::LoadDeref:
-        refineValue(f, in.dst, testPc + 1, [&](Value v) {
-            return filter(v, [&](Value x) {
-                const auto t = truth(x);
-                return !t || *t == positive;
-            });
-        });
-        return true;
-    default:
-        return false;
-    }
-}
-
-void Interpreter::refineTests(Frame& f, uint32_t at, bool positive) {
-    const auto& extra = f.module->view.extra;
-    const uint32_t mode = extra[at];
-    const uint32_t count = extra[at + 1];
-    if (mode == ir::kTestNothing || (mode == ir::kTestAll && !positive) ||
-        (mode == ir::kTestAny && positive))
-        return;
-    for (uint32_t i = 0; i < count; ++i) {
-        const uint32_t test = extra[at + 2 + i];
-        refine(test & ~ir::kStar, f, positive == ((test & ir::kStar) == 0));
-    }
-}
-
 // ---- regions ----
 
 Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
@@ -262,7 +125,17 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     const Heap::Mark mark = heap.open();
     ++f.openMarks;
     const std::vector<uint32_t> defs = f.defs;
-    refineTests(f, in.b + 2, true);
+    const auto assume = [&](bool yes) {
+        refineTests(f, in.b + 2, yes);
+        refineTruth(f, in.a, yes);
+        // `a or b`: the result holds the operand that was tested.
+        if (pc > f.fn->instrBegin) {
+            const ir::Instr& before = f.module->view.instrs[pc - 1];
+            if (before.op == ir::Op::Move && before.a == in.a)
+                refineTruth(f, before.dst, yes);
+        }
+    };
+    assume(true);
     const Flow first = block(f, pc + 1, thenEnd);
     std::vector<Delta> states;
     if (first == Flow::Normal)
@@ -272,7 +145,7 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     std::swap(defsThen, f.defs);
     gid_ = f.module->gidBase + pc;
     ctx_ = f.ctx;
-    refineTests(f, in.b + 2, false);
+    assume(false);
     const Flow second = block(f, thenEnd, elseEnd);
     --f.openMarks;
     Flow out = second;

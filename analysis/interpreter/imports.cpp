@@ -3,6 +3,7 @@
 #include "analysis/interpreter/interpreter.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gradpath {
 
@@ -77,6 +78,7 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
         const uint32_t savedGid = gid_;
         const bool savedRaised = raised_;
         const bool savedLibrary = library;
+        const uint32_t savedBranches = std::exchange(branches_, 0);
         // An imported module has fuel of its own: it is loaded once, and what it lacks every later root would miss.
         const bool imported = !callers.empty();
         const uint64_t savedFuel = fuel_;
@@ -102,12 +104,15 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
             f.cells.push_back(alloc(ObjKind::Cell, 0, 1, 10 + i));
         }
         runBody(f);
+        if (mod.stub)
+            keepStubContents(mod);
         heap.popFrame();
         frames_.swap(callers);
         ctx_ = savedCtx;
         gid_ = savedGid;
         raised_ = savedRaised;
         library = savedLibrary;
+        branches_ = savedBranches;
         if (imported) {
             fuel_ = savedFuel;
             out_ = savedOut;

@@ -205,6 +205,8 @@ public:
     Value joinAll(Value all, std::span<const Value> values);
     Value setOf(std::vector<Value> values);
     Value setOfSorted(std::vector<Value> flat, uint8_t absent);
+    bool tooMany(const std::vector<Value>& values) const;
+    void mergeTuples(std::vector<Value>& values);
     bool covers(Value set, Value v) const; ///< every alternative of `v` is one of the set
     /// Calls `f` for each alternative of a value (itself if it is not a set).
     template <typename F>
@@ -291,6 +293,8 @@ public:
     Value instantiate(ObjId cls, Args& args);
     Value callUnknown(Value callee, Args& args, bool worldSink = true);
     Value callObject(ObjId callee, Args& args, uint32_t salt);
+    /// What runs is one of several alternatives: it is not certain that it happens.
+    bool isOneOfMany() const { return branches_ > 0; }
     /// Runs each alternative in a branch of its own and joins.
     Value branch(size_t n, const std::function<Value(size_t)>& run);
     Value call0(Value callee);
@@ -477,6 +481,8 @@ public:
     void noteClassWrite(Sym name);
     /// A user program is about to replace what a stub's module or class holds: it does so for its own set of files only.
     void notePatch(ObjId holder, Value key);
+    /// A stub's top level has run: what its containers hold from here on a user program put there.
+    void keepStubContents(const LoadedModule& mod);
     /// Takes back what a set of files wrote into stubs. Call between roots.
     void undoPatches();
     /// The tensor class of the package whose stub is running, else that of the first package that has one.
@@ -525,6 +531,9 @@ private:
     Value makeFunction(Frame& f, const ir::Instr& in);
     Value makeClassFrom(Frame& f, const ir::Instr& in);
     void refineTests(Frame& f, uint32_t at, bool positive);
+    /// What `v` can be when it is true, or false.
+    Value withTruth(Value v, bool positive);
+    void refineTruth(Frame& f, uint32_t reg, bool positive);
     void refineValue(Frame& f, uint32_t reg, uint32_t defGid,
                      const std::function<Value(Value)>& keep);
     bool bindArguments(Frame& f, const FunctionData& data, Args& args);
@@ -580,6 +589,12 @@ private:
         Value old;
     };
     std::vector<Patch> patches_;
+    struct Contents {
+        ObjId of;
+        std::vector<Value> slots;
+    };
+    std::vector<Contents> stubContents_; ///< of the containers and instances that stubs hold
+    tsl::robin_map<ObjId, bool> stubHolders_;
     std::vector<Sym> rewritten_; ///< class attributes that were set by the root
     std::vector<std::vector<Value>> sets_;
     struct VectorHash {
@@ -642,11 +657,13 @@ private:
     uint64_t fuel_ = 0;
     bool out_ = false;
     bool raised_ = false;
+    uint32_t branches_ = 0; ///< calls under way with several callees or receivers
     uint32_t roundsOpen_ = 0;
     Heap::Mark rootMark_ = 0;
     uint64_t fuelWhole_;
     tsl::robin_map<std::vector<Value>, NodeId, VectorHash>
         overfull_; ///< the content of too many alternatives
+    tsl::robin_map<std::vector<Value>, ObjId, VectorHash> mergedTuples_; ///< by their items
 };
 
 } // namespace gradpath

@@ -110,6 +110,7 @@ void Interpreter::undoRoot() {
         sets_.resize(r.firstSet);
         emptied(merged_);
         emptied(overfull_);
+        emptied(mergedTuples_);
         emptied(widened_);
         emptied(contents_);
     } else {

@@ -442,20 +442,22 @@ Value surely(Interpreter& in, Value, Args& args) {
 /// What is assigned is written into the variable as a number.
 Value assigned(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
+    for (size_t i = 1; i < args.pos.size(); ++i)
+        in.noteNone(args.pos[i]);
+    // One of many is updated: the value ends here, in none of them for sure.
+    const bool weak = x.is(Tag::Set) || in.isOneOfMany();
+    const NodeId to = weak ? in.graph.at(in.site(), NodeKind::Op, 93000) : in.nodeOf(x);
     in.each(x, [&](Value v) {
-        if (!isTensor(in, v))
-            return;
-        in.noteWrite(v.payload);
-        const NodeId to = in.tensorNode(v.payload);
-        for (size_t i = 1; i < args.pos.size(); ++i) {
-            in.noteNone(args.pos[i]);
-            in.eachNode(args.pos[i], [&](NodeId from) {
-                if (from != to && in.graph[to].kind == NodeKind::Parameter)
-                    in.graph.edge(from, to, EdgeKind::Cut, Reason::Assigned,
-                                  in.graph.cause(in.site()));
-            });
-        }
+        if (isTensor(in, v))
+            in.noteWrite(v.payload);
     });
+    if (!weak && in.graph[to].kind != NodeKind::Parameter)
+        return x;
+    for (size_t i = 1; i < args.pos.size(); ++i)
+        in.eachNode(args.pos[i], [&](NodeId from) {
+            if (from != to)
+                in.graph.edge(from, to, EdgeKind::Cut, Reason::Assigned, in.graph.cause(in.site()));
+        });
     return x;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 
 namespace gradpath {
 
@@ -13,6 +14,7 @@ namespace {
 constexpr size_t kMaxConstants = 4;
 constexpr size_t kMaxTensors = 12;
 constexpr size_t kMaxAlternatives = 40;
+constexpr size_t kMaxLayers = 1000; ///< and parameters
 } // namespace
 
 bool Interpreter::isConst(Value v) const {
@@ -70,6 +72,52 @@ Value Interpreter::setOf(std::vector<Value> values) {
     std::sort(flat.begin(), flat.end());
     flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
     return setOfSorted(std::move(flat), absent);
+}
+
+bool Interpreter::tooMany(const std::vector<Value>& values) const {
+    size_t layers = 0;
+    for (Value v : values)
+        if (v.isObject() && (isParameter(v.payload) || isModule(v.payload)))
+            ++layers;
+    return values.size() - layers > kMaxAlternatives || layers > kMaxLayers;
+}
+
+/// Tuples of one length become one, item by item: `for name, parameter in model.named_parameters()`.
+void Interpreter::mergeTuples(std::vector<Value>& values) {
+    std::map<uint32_t, std::vector<ObjId>> byLength;
+    std::vector<Value> out;
+    for (Value v : values) {
+        const bool isTuple = v.isObject() && heap[v.payload].cls == tupleClass &&
+                             (heap[v.payload].flags & (kObjOpen | kObjSummary)) == 0 &&
+                             heap.get(v.payload, 0).isBottom();
+        const auto length = isTuple ? listLength(v.payload) : std::nullopt;
+        if (length)
+            byLength[*length].push_back(v.payload);
+        else
+            out.push_back(v);
+    }
+    for (const auto& [length, tuples] : byLength) {
+        std::vector<Value> content;
+        for (uint32_t i = 0; i < length; ++i) {
+            std::vector<Value> items;
+            for (ObjId tuple : tuples)
+                items.push_back(heap.get(tuple, 2 + i));
+            content.push_back(joinAll({}, items));
+        }
+        const auto [known, isNew] = mergedTuples_.try_emplace(content, 0);
+        if (isNew) {
+            const Object& sample = heap[tuples.front()];
+            const ObjId id = heap.make(ObjKind::Tuple, tupleClass, sample.gid, sample.ctx,
+                                       static_cast<uint16_t>(length + 2));
+            // Not logged: whichever branch asks next finds the same object.
+            heap[id].slots[1] = Value::integer(static_cast<int32_t>(length));
+            std::copy(content.begin(), content.end(), heap[id].slots + 2);
+            known.value() = id;
+        }
+        out.push_back(Value::object(known->second));
+    }
+    std::sort(out.begin(), out.end());
+    values = std::move(out);
 }
 
 /// `flat`: different alternatives in order, none of them a set.
@@ -143,7 +191,9 @@ Value Interpreter::setOfSorted(std::vector<Value> flat, uint8_t absent) {
             out = std::move(rest);
         }
     }
-    if (out.size() > kMaxAlternatives) {
+    if (out.size() > kMaxAlternatives && tooMany(out))
+        mergeTuples(out);
+    if (out.size() > kMaxAlternatives && tooMany(out)) {
         // The same alternatives have one content: a loop that goes on joining them settles.
         const auto [known, isNew] = overfull_.try_emplace(out, 0);
         if (isNew)

@@ -136,6 +136,16 @@ uint8_t Lowering::callFlags(uint32_t node) const {
     return flags;
 }
 
+/// `str(i)` and `"layer_{}".format(i)`: the target becomes part of a name.
+bool Lowering::writesText(uint32_t callee) const {
+    const Node& n = tree_[callee];
+    if (n.kind == Kind::Identifier)
+        return out_.text(n.aux) == "str";
+    return n.kind == Kind::Attribute && tree_.childCount(callee) == 2 &&
+           tree_[strip(callee + 1)].kind == Kind::String &&
+           out_.text(tree_[tree_[callee + 1].next].aux) == "format";
+}
+
 uint8_t Lowering::useFlags(Range range) const {
     uint8_t flags = 0;
     for (uint32_t i = range.begin; i < range.end; ++i) {
@@ -145,6 +155,14 @@ uint8_t Lowering::useFlags(Range range) const {
         switch (n.kind) {
         case Kind::Call:
             flags |= callFlags(i);
+            if (begin < n.next && writesText(i + 1)) {
+                begin = tree_[i + 1].next;
+                end = n.next;
+            }
+            break;
+        case Kind::BinaryOperator: // "layer_%d" % i
+            if (begin < n.next && tree_[strip(begin)].kind == Kind::String)
+                end = n.next;
             break;
         case Kind::Subscript:
             if (begin < n.next)

@@ -213,6 +213,7 @@ private:
     void markDerived(uint32_t node);
     bool mentionsTarget(uint32_t begin, uint32_t end, uint8_t least) const;
     bool computedFromTarget(uint32_t begin, uint32_t end) const;
+    bool writesText(uint32_t callee) const;
     uint8_t useFlags(Range range) const;
     uint8_t callFlags(uint32_t node) const;
 
