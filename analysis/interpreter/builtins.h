@@ -24,6 +24,8 @@ void setUpGeneralIntrinsics(Interpreter& in);
 
 /// Intrinsics about tapes and the gradients they give.
 void setUpTapeIntrinsics(Interpreter& in);
+/// A cause at the `return` of a function of the user's; 0: it is none.
+uint32_t causeOfReturn(Interpreter& in, Value function);
 /// What an operation on the values gives: integers stay integers, everything else counts as float.
 int resultDtype(Interpreter& in, std::span<const Value> values);
 /// An operation's result has `size` elements along `dim`.

@@ -563,17 +563,7 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
             tokens.push_back(token[0]);
     const Value grads = run("backward", tokens, 2);
     in.leaveBackward();
-    // A gradient that is not handed back is lost at the `return` of `backward`.
-    uint32_t returns = 0;
-    const Value back = in.getAttr(cls, in.syms.intern("backward"));
-    if (back.isObject() && in.heap[back.payload].kind == ObjKind::Function) {
-        const FunctionData& data = in.functionData(back.payload);
-        const LoadedModule& m = in.modules[data.module];
-        const ir::Function& fn = m.view.functions[data.fn];
-        for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd && !m.stub; ++pc)
-            if (m.view.instrs[pc].op == ir::Op::Return)
-                returns = in.graph.cause({m.gidBase + pc, here.ctx});
-    }
+    const uint32_t returns = causeOfReturn(in, in.getAttr(cls, in.syms.intern("backward")));
     in.heap.set(in.state, 0, mode);
     in.heap.set(in.state, 1, cause);
     std::vector<std::vector<Value>> options;
@@ -626,6 +616,20 @@ Value applyFunction(Interpreter& in, Value, Args& args) {
 }
 
 } // namespace
+
+/// A gradient that is not handed back is lost at the `return` of the function that should.
+uint32_t causeOfReturn(Interpreter& in, Value function) {
+    uint32_t out = 0;
+    if (!function.isObject() || in.heap[function.payload].kind != ObjKind::Function)
+        return out;
+    const FunctionData& data = in.functionData(function.payload);
+    const LoadedModule& m = in.modules[data.module];
+    const ir::Function& fn = m.view.functions[data.fn];
+    for (uint32_t pc = fn.instrBegin; pc < fn.instrEnd && !m.stub; ++pc)
+        if (m.view.instrs[pc].op == ir::Op::Return)
+            out = in.graph.cause({m.gidBase + pc, in.site().ctx});
+    return out;
+}
 
 int resultDtype(Interpreter& in, std::span<const Value> values) {
     bool integers = false;

@@ -526,6 +526,18 @@ Value isSpent(Interpreter& in, Value, Args& args) {
     return spent.is(Tag::Bool) ? spent : Value::boolean(false);
 }
 
+/// `lost(back, *values)`: made from `values`, whose gradient `back` was to hand back and does not.
+Value lost(Interpreter& in, Value, Args& args) {
+    const uint32_t cause = causeOfReturn(in, arg(args, 0));
+    const NodeId node = in.graph.at(in.site(), NodeKind::Op, 94000);
+    in.graph.bornUnder(node, in.recording());
+    for (size_t i = 1; i < args.pos.size(); ++i)
+        in.eachNode(args.pos[i], [&](NodeId from) {
+            in.graph.edge(from, node, EdgeKind::Cut, Reason::Function, cause);
+        });
+    return in.makeTensor(node, 1, 94000, in.tensorClass());
+}
+
 // ---- functional models ----
 /// Stands for whatever will be fed: each tape sees what is computed from it.
 Value symbolic(Interpreter& in, Value, Args& args) {
@@ -550,6 +562,36 @@ Value replayed(Interpreter& in, Value, Args& args) {
     return in.makeTensor(node,
                          isTensor(in, first) ? static_cast<int>(in.heap[first.payload].aux) : 1, 0,
                          in.tensorClass());
+}
+
+/// The nodes that a gradient of `node` reaches, `node` among them.
+tsl::robin_map<NodeId, bool> sourcesOf(const Interpreter& in, NodeId node) {
+    constexpr size_t kMaxSteps = 20000;
+    std::vector<NodeId> work{node};
+    tsl::robin_map<NodeId, bool> seen{{node, true}};
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i)
+        in.graph.operands(work[i], [&](const Edge& e) {
+            if (e.kind == EdgeKind::Diff && seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    return seen;
+}
+
+/// `linked(outputs, results)`: where one output was computed from another, so is its result in this call of the model.
+Value linked(Interpreter& in, Value, Args& args) {
+    constexpr size_t kMaxOutputs = 64;
+    std::vector<NodeId> outputs, results;
+    in.eachNode(arg(args, 0), [&](NodeId n) { outputs.push_back(n); });
+    in.eachNode(arg(args, 1), [&](NodeId n) { results.push_back(n); });
+    if (outputs.size() != results.size() || outputs.size() > kMaxOutputs)
+        return arg(args, 1);
+    for (size_t k = 0; k < outputs.size(); ++k) {
+        const auto sources = sourcesOf(in, outputs[k]);
+        for (size_t i = 0; i < outputs.size(); ++i)
+            if (outputs[i] != outputs[k] && sources.contains(outputs[i]))
+                in.graph.edge(results[i], results[k], EdgeKind::Diff);
+    }
+    return arg(args, 1);
 }
 
 Value isSymbolic(Interpreter& in, Value, Args& args) {
@@ -647,6 +689,8 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"new_integer_parameter", newIntegerParameter},
         {"symbolic", symbolic},
         {"replayed", replayed},
+        {"lost", lost},
+        {"linked", linked},
         {"is_symbolic", isSymbolic},
         {"applied", applied},
         {"layers_behind", layersBehind},

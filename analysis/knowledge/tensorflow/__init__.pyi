@@ -14,8 +14,9 @@ from ._shapes import repeat_elements as repeat
 from ._creation import *
 
 # Helpers that the star imports carried in.
-del above_zero, chosen, cut, cut_bool, cut_int, data, data_bool, data_int, each, is_float, is_integer, made_by, maybe
-del namedtuple, op, scaled, some_int, some_str, some_float_type, some_int_type, some_name, some_shape, term, view, zero
+del above_zero, chosen, cut, cut_bool, cut_int, data, data_bool, data_int, each, holds_at_zero, is_float, is_integer, made_by
+del maybe
+del namedtuple, op, scaled, some_int, some_str, some_float_type, some_int_type, some_name, some_shape, surely, term, view, zero
 del ValuesIndices, repeat_elements
 
 newaxis = None

@@ -1,6 +1,6 @@
 """Where gradients start: tapes, and what changes or stops a gradient on its way."""
-from gradpath import (cut, cut_int, gradients as _gradients, misuse, op, record, record_again, record_nothing,
-                      record_without, unknown, watched)
+from gradpath import (cut, cut_int, data, gradients as _gradients, is_known, lost, misuse, op, record, record_again,
+                      record_nothing, record_without, surely, unknown, watched)
 from ._types import is_integer
 
 
@@ -70,15 +70,34 @@ class init_scope:
 
 
 def custom_gradient(f=None):
-    """The gradient is what the second result says: it reaches every argument, whatever the body does."""
+    """The gradient is what the second result says, whatever the body does: it reaches the arguments for which that gives one."""
     if f is None: return custom_gradient
 
     def wrapped(*args, **kwargs):
         made = f(*args, **kwargs)
-        result = made[0]
-        if isinstance(result, (tuple, list)): return [op(r, *args) for r in result]
-        return op(result, *args)
+        result, back = made[0], made[1]
+        several = isinstance(result, (tuple, list))
+        missing = _not_handed_back(back, len(result) if several else 1, args)
+        if len(missing) == 0: return [op(r, *args) for r in result] if several else op(result, *args)
+        others = [a for a in args if not _is_among(a, missing)]
+        return [op(lost(back, r, *missing), *others) for r in result] if several else op(lost(back, result, *missing), *others)
     return wrapped
+
+
+def _not_handed_back(back, results, args):
+    """The arguments for which the gradient function surely gives None."""
+    if not is_known(back): return []
+    given = back(*[data() for _ in range(results)])
+    if len(args) == 1: return list(args) if surely(given is None) else []
+    if surely(given is None): return list(args)
+    if not isinstance(given, (tuple, list)) or len(given) != len(args): return []
+    return [a for a, g in zip(args, given) if surely(g is None)]
+
+
+def _is_among(x, values):
+    for v in values:
+        if v is x: return True
+    return False
 
 
 def recompute_grad(f): return f

@@ -1,5 +1,6 @@
 """`tf.*` functions that work element by element."""
-from gradpath import (above_zero, chosen, cut, cut_bool, cut_int, is_float, made_by, op, scaled, term, zero)
+from gradpath import (above_zero, chosen, cut, cut_bool, cut_int, is_float, made_by, op, scaled, surely, term, zero)
+from ._tensor import holds_at_zero
 from ._types import is_integer
 
 
@@ -150,7 +151,8 @@ def clip_by_global_norm(t_list, clip_norm, use_norm=None, name=None):
 # ---- choice ----
 def where(condition, x=None, y=None, name=None):
     if x is None: return cut_int("indices", condition)
-    return chosen(condition, x, y, op(x, y, cut("comparison", condition)))
+    made = op(x, y, cut("comparison", condition))
+    return chosen(condition, y, x, made) if surely(getattr(condition, "_holds_at_zero", False)) else chosen(condition, x, y, made)
 
 
 where_v2 = where
@@ -161,10 +163,16 @@ def cond(pred, true_fn=None, false_fn=None, strict=False, name=None, fn1=None, f
 
 
 # ---- truth values ----
-def equal(x, y, name=None): return cut_bool("comparison", x, y)
+def less(x, y, name=None): return cut_bool("comparison", x, y)
 
 
-less = less_equal = greater_equal = logical_and = logical_or = logical_xor = approximate_equal = equal
+greater_equal = logical_and = logical_or = logical_xor = approximate_equal = less
+
+
+def equal(x, y, name=None): return holds_at_zero(cut_bool("comparison", x, y), y)
+
+
+less_equal = equal
 
 
 def greater(x, y, name=None): return above_zero(cut_bool("comparison", x, y), y)

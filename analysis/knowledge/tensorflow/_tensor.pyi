@@ -5,6 +5,12 @@ from numpy._array import from_tensor
 from ._types import some_float_type, some_int_type, some_shape
 
 
+def holds_at_zero(test, limit):
+    """A test that is true where the value is zero: `where` takes the other side for what is not."""
+    test._holds_at_zero = True
+    return above_zero(test, limit)
+
+
 class Tensor:
     __gradpath_tensor__ = True
     _keras_history = None
@@ -102,14 +108,17 @@ class Tensor:
 
     def __abs__(self): return op(self)
 
-    def __eq__(self, other): return cut_bool("comparison", self, other)
+    def __lt__(self, other): return cut_bool("comparison", self, other)
 
-    __lt__ = __le__ = __ge__ = __eq__
+    __ge__ = __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __lt__
+
+    def __eq__(self, other): return holds_at_zero(cut_bool("comparison", self, other), other)
+
+    __le__ = __eq__
 
     def __gt__(self, other): return above_zero(cut_bool("comparison", self, other), other)
 
     __ne__ = __gt__
-    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __eq__
 
     def __lshift__(self, other): return cut_int("comparison", self, other)
 

@@ -1,5 +1,6 @@
 """`tf.train` of TensorFlow 1: optimizers of the graph, savers, the global step."""
-from gradpath import capture, gradients as _gradients, loaded, maybe, mentions, misuse, op, some_float, some_str, step, unknown, zero_grad
+from gradpath import (capture, gradients as _gradients, is_spent, loaded, maybe, mentions, misuse, op, some_float, some_str,
+                      step, unknown, zero_grad)
 from .._tensor import Tensor
 from .._variable import Variable
 from ._scopes import graph, trainable_variables
@@ -33,7 +34,9 @@ class Optimizer:
         return list(zip(_gradients(None, value, variables, False), variables))
 
     def apply_gradients(self, grads_and_vars, global_step=None, name=None):
+        misuse("iterator-spent", is_spent(grads_and_vars), grads_and_vars)
         variables = [v for _, v in grads_and_vars]
+        for v in variables: misuse("applied-to-tensor", isinstance(v, Tensor) and not isinstance(v, Variable), v)
         capture(self, variables, variables)
         step(self)
         zero_grad(self)

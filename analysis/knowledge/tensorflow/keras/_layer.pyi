@@ -13,6 +13,8 @@ class _Notes:
         self.losses = []
         self.decays = []
         self.changes = []
+        # Of the symbolic call: what went in, what came out, and the sequence that would make one.
+        self.fed = self.made = self.sequence = None
 
 
 class _Change:
@@ -97,6 +99,8 @@ class Layer(_Named):
             result = self.call(*args, **kwargs)
             record_again(before)
             applied(self, (args, list(kwargs.values())), result)
+            self._notes.fed = args[0] if len(args) > 0 else unknown()
+            self._notes.made = result
         else:
             result = self.call(*args, **kwargs)
         _context.training = outer
@@ -175,10 +179,16 @@ class Layer(_Named):
     def name(self): return some_str() if self._name is None else self._name
 
     @property
-    def input(self): return unknown()
+    def input(self): return self._symbolic_call().fed
 
     @property
-    def output(self): return unknown()
+    def output(self): return self._symbolic_call().made
+
+    def _symbolic_call(self):
+        """Of a layer in a functional or sequential model; of others nothing is known."""
+        if self._notes.made is None and self._notes.sequence is not None: self._notes.sequence.output
+        if self._notes.made is None: self._notes.fed = self._notes.made = unknown()
+        return self._notes
 
     input_shape = output_shape = compute_mask = None
 

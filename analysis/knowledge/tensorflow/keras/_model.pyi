@@ -1,6 +1,6 @@
 """Models: subclassed, functional and sequential."""
-from gradpath import (copy, each, is_symbolic, layers_behind, named_modules, op, replayed, some_str, surely, symbolic,
-                      unknown)
+from gradpath import (copy, each, is_symbolic, layers_behind, linked, named_modules, op, replayed, some_str, surely,
+                      symbolic, unknown)
 from ._layer import Layer
 from ._training import Trainer
 
@@ -35,7 +35,7 @@ class Model(Trainer, Layer):
         self.__gradpath_parts__[name] = layer
 
     def call(self, inputs, training=None, mask=None):
-        if self._functional: return _map(self._output_tensors, inputs)
+        if self._functional: return linked(self._output_tensors, _map(self._output_tensors, inputs))
         return op(inputs)
 
     def _fit_alone(self):
@@ -121,6 +121,7 @@ class Sequential(Model):
         super().__init__(name=name)
         self._ready = False
         self._shaped = False
+        self._chain = None
         self.__gradpath_parts__ = {}
         for layer in layers or []: self.add(layer)
 
@@ -133,11 +134,15 @@ class Sequential(Model):
             return
         if _has_shape(layer) or is_symbolic(getattr(layer, "output_tensor", None)): self._shaped = True
         self._hold(layer)
+        layer._notes.sequence = self
+        self._chain = None
         if self._shaped:
             self._unbuilt = False
             for _, part in named_modules(self, ""): part._unbuilt = False
 
-    def pop(self): self.__gradpath_parts__.popitem()
+    def pop(self):
+        self.__gradpath_parts__.popitem()
+        self._chain = None
 
     def build(self, input_shape=None):
         if self._ready:
@@ -156,10 +161,17 @@ class Sequential(Model):
         return [layer for layer in self.__gradpath_parts__.values() if not hasattr(layer, "output_tensor")]
 
     @property
-    def input(self): return symbolic(False)
+    def input(self): return self._symbolic_chain()[0]
 
     @property
-    def output(self): return self(symbolic(False))
+    def output(self): return self._symbolic_chain()[1]
+
+    def _symbolic_chain(self):
+        """One call of all layers, from which each of them knows what went in and what came out."""
+        if self._chain is None:
+            start = symbolic(False)
+            self._chain = (start, self(start))
+        return self._chain
 
     @property
     def output_names(self): return None

@@ -1,6 +1,7 @@
 """`compile`, `fit` and their kin: how a model is trained when nobody writes the loop."""
 from gradpath import (call_unknown, capture, cut, data, is_known, loaded, maybe, mentions, misuse, named_modules, op,
                       repeat, requires_grad, set_trainable, some_float, some_str, surely, unknown)
+from numpy._array import from_tensor
 from .._gradients import GradientTape
 from .._tensor import Tensor
 from . import losses as _losses, optimizers as _optimizers
@@ -162,7 +163,7 @@ class Trainer:
     evaluate_generator = test_on_batch = evaluate
 
     def predict(self, x, batch_size=None, verbose="auto", steps=None, callbacks=None, **kwargs):
-        return cut("predict", self(batch_of(x) if x is not None else unknown(), training=False))
+        return _as_arrays(self(batch_of(x) if x is not None else unknown(), training=False))
 
     predict_on_batch = predict
 
@@ -186,6 +187,12 @@ class Trainer:
     to_yaml = to_json
 
     def summary(self, *args, **kwargs): pass
+
+
+def _as_arrays(outputs):
+    if isinstance(outputs, dict): return {k: _as_arrays(v) for k, v in outputs.items()}
+    if isinstance(outputs, (list, tuple)): return [_as_arrays(v) for v in outputs]
+    return from_tensor("predict", outputs) if isinstance(outputs, Tensor) else cut("predict", outputs)
 
 
 def _part(y, i):

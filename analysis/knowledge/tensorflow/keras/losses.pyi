@@ -1,5 +1,5 @@
 """`keras.losses`: losses as functions, and as objects that call them. Labels come first."""
-from gradpath import cut, expects, op
+from gradpath import cut, expects, is_trained, misuse, op
 from .._tensor import Tensor
 
 
@@ -42,15 +42,23 @@ def _form(kind, logits, y_pred, result, chosen=None):
     return expects("probabilities", y_pred, result, chosen) if logits is False else result
 
 
+def _swapped(y_true, y_pred):
+    """Labels that variables have a part in, and predictions that none has."""
+    misuse("labels-swapped", is_trained(y_true) and not is_trained(y_pred), y_true)
+
+
 def categorical_crossentropy(y_true, y_pred, from_logits=False, label_smoothing=0.0, axis=-1):
+    _swapped(y_true, y_pred)
     return _form("logits", from_logits, y_pred, op(y_true, y_pred))
 
 
 def sparse_categorical_crossentropy(y_true, y_pred, from_logits=False, ignore_class=None, axis=-1):
+    _swapped(y_true, y_pred)
     return _form("logits", from_logits, y_pred, op(y_pred))
 
 
 def binary_crossentropy(y_true, y_pred, from_logits=False, label_smoothing=0.0, axis=-1):
+    _swapped(y_true, y_pred)
     return _form("binary-logits", from_logits, y_pred, op(y_true, y_pred))
 
 
@@ -143,6 +151,7 @@ class CategoricalCrossentropy(Loss):
         self.from_logits = from_logits
 
     def call(self, y_true, y_pred):
+        _swapped(y_true, y_pred)
         return _form("logits", self.from_logits, y_pred, op(y_true, y_pred), self)
 
 
@@ -151,6 +160,7 @@ class SparseCategoricalCrossentropy(Loss):
         self.from_logits = from_logits
 
     def call(self, y_true, y_pred):
+        _swapped(y_true, y_pred)
         return _form("logits", self.from_logits, y_pred, op(y_pred), self)
 
 
@@ -159,6 +169,7 @@ class BinaryCrossentropy(Loss):
         self.from_logits = from_logits
 
     def call(self, y_true, y_pred):
+        _swapped(y_true, y_pred)
         return _form("binary-logits", self.from_logits, y_pred, op(y_true, y_pred), self)
 
 

@@ -1,5 +1,6 @@
 """What optimizers share. A gradient that is None is left out with a warning."""
 from gradpath import capture, data, is_recorded, is_spent, misuse, op, step, surely, unknown, zero_grad
+from numpy import ndarray
 from ..._gradients import GradientTape
 from ..._tensor import Tensor
 from ..._variable import Variable
@@ -28,7 +29,7 @@ class Optimizer:
 
     def _apply(self, variables):
         for v in variables:
-            misuse("applied-to-tensor", isinstance(v, Tensor) and not isinstance(v, Variable), v)
+            misuse("applied-to-tensor", isinstance(v, (Tensor, ndarray)) and not isinstance(v, Variable), v)
         if self._strict:
             known = self._known
             if known is None: self._known = variables
