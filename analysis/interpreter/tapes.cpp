@@ -594,6 +594,25 @@ Value linked(Interpreter& in, Value, Args& args) {
     return arg(args, 1);
 }
 
+/// What a round of a loop begins with: `x` in the first one.
+Value carried(Interpreter& in, Value, Args& args) {
+    const NodeId node = in.graph.at(in.site(), NodeKind::Op, 95000);
+    in.graph.bornUnder(node, in.recording());
+    in.eachNode(arg(args, 0), [&](NodeId from) { in.graph.edge(from, node, EdgeKind::Diff); });
+    return in.makeTensor(node, 1, 95000, in.tensorClass());
+}
+
+/// `fed_back(after, before)`: what a round ends with is what the next one begins with.
+Value fedBack(Interpreter& in, Value, Args& args) {
+    in.eachNode(arg(args, 0), [&](NodeId from) {
+        in.eachNode(arg(args, 1), [&](NodeId to) {
+            if (from != to && in.graph[to].kind == NodeKind::Op)
+                in.graph.edge(from, to, EdgeKind::Diff);
+        });
+    });
+    return Value::none();
+}
+
 Value isSymbolic(Interpreter& in, Value, Args& args) {
     constexpr size_t kMaxSteps = 200;
     std::vector<NodeId> work;
@@ -691,6 +710,8 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"replayed", replayed},
         {"lost", lost},
         {"linked", linked},
+        {"carried", carried},
+        {"fed_back", fedBack},
         {"is_symbolic", isSymbolic},
         {"applied", applied},
         {"layers_behind", layersBehind},

@@ -1,14 +1,26 @@
 // GP201: an operation that leaves the graph (detach, item, numpy, a new tensor) stands between layers and their loss.
 // SPDX-License-Identifier: MIT
-#include "analysis/rules/rule_context.h"
+#include "analysis/rules/misuses.h"
+
+#include <algorithm>
 
 namespace gradpath::rules {
 namespace {
 
 void run(RuleContext& ctx) {
     reportLostTerms(ctx, "GP201");
+    // Where the wrong variables are asked for, those that a detach keeps out, they are meant to be kept out.
+    std::vector<Site> meant;
+    for (const std::vector<DeadLayer>* list : {&ctx.run.dead, &ctx.run.cutOff})
+        for (const DeadLayer& d : *list)
+            if (ruleOf(d.cause) == "GP201" && isLostByCall(ctx.run, d))
+                meant.push_back(d.cause.at);
     reportCauses(
-        ctx, [](const Cause& c) { return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP201"; },
+        ctx,
+        [&](const Cause& c) {
+            return c.kind == Cause::Kind::Cut && ruleOf(c) == "GP201" &&
+                   std::find(meant.begin(), meant.end(), c.at) == meant.end();
+        },
         [](const Cause& c, const std::string& layers) {
             return fmt::format("{}: {}", reasonText(c.reason), layers);
         });

@@ -104,6 +104,28 @@ bool isEmptyCall(RunView& run, const GradientCall& call) {
     return true;
 }
 
+bool isForeignCall(RunView& run, const GradientCall& call) {
+    constexpr size_t kMaxSteps = 20000;
+    const Interpreter& in = run.in;
+    if (call.parameter == 0 || !isEmptyCall(run, call))
+        return false;
+    tsl::robin_map<NodeId, bool> seen;
+    std::vector<NodeId> work{call.sink};
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        const Node& n = in.graph[work[i]];
+        if (n.kind == NodeKind::Parameter && n.object != 0 && !run.reach.isAsked(n.object)) {
+            const Value flag = in.heap.get(n.object, 3);
+            if (flag.is(Tag::Bool) && flag.asBool())
+                return true;
+        }
+        in.graph.operands(work[i], [&](const Edge& e) {
+            if (e.kind == EdgeKind::Diff && seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    }
+    return false;
+}
+
 std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call) {
     const Interpreter& in = run.in;
     const RootInfo& r = in.roots[run.root];
@@ -126,18 +148,20 @@ std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call) {
 
 namespace {
 bool isLostByCall(RunView& run, const DeadLayer& layer, const GradientCall& call) {
-    if (call.tape == 0 || call.parameter == 0 ||
-        std::find(layer.sources.begin(), layer.sources.end(), call.source) == layer.sources.end() ||
-        !isEmptyCall(run, call))
+    if (call.parameter == 0 ||
+        std::find(layer.sources.begin(), layer.sources.end(), call.source) == layer.sources.end())
         return false;
     const auto cause = causeOf(run, call);
-    return cause && cause->reason == Reason::Tape;
+    if (!cause || cause->reason != Reason::Tape)
+        return isForeignCall(run, call);
+    return call.tape != 0 && isEmptyCall(run, call);
 }
 } // namespace
 
 bool isLostByCall(RunView& run, const DeadLayer& layer) {
     const auto& calls = run.in.records.gradientCalls;
-    return layer.cause.kind == Cause::Kind::Cut && layer.cause.reason == Reason::Tape &&
+    return layer.cause.kind == Cause::Kind::Cut &&
+           (layer.cause.reason == Reason::Tape || layer.cause.reason == Reason::Detach) &&
            std::any_of(calls.begin(), calls.end(),
                        [&](const GradientCall& c) { return isLostByCall(run, layer, c); });
 }

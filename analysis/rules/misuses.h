@@ -37,13 +37,16 @@ struct CallCause {
 std::optional<CallCause> causeOf(RunView& run, const GradientCall& call);
 /// The call finds no gradient for any of its sources.
 bool isEmptyCall(RunView& run, const GradientCall& call);
+/// The call finds nothing, while its loss trains variables that nobody asks for: these were meant.
+bool isForeignCall(RunView& run, const GradientCall& call);
 /// The store since which a name, that of the source of a call, is a tensor, and the one that made it a variable.
 struct Rebinding {
     const Definition* now = nullptr;
     const Definition* before = nullptr;
 };
 std::optional<Rebinding> rebindingOf(RunView& run, const GradientCall& call);
-/// The layer is asked for by a call that finds nothing at all, because of the tape: the call is at fault, not the layer.
+/// The layer is asked for by a call that finds nothing at all, because of the tape or as it is not the loss's: the call is
+/// at fault, not the layer.
 bool isLostByCall(RunView& run, const DeadLayer& layer);
 /// The dead layer that a call asks for, if it is one.
 const DeadLayer* deadLayerOf(const RunView& run, const GradientCall& call);

@@ -51,6 +51,20 @@ bool isImagined(const RunView& run) {
     });
 }
 
+/// Where the function that asks for the gradients, or one around it, calls what happens at `inner`.
+Site callOf(const Interpreter& in, Site inner, Site asked) {
+    const auto functionOf = [&](Site s) {
+        const LoadedModule& m = in.moduleOf(s.gid);
+        return std::pair{&m, m.view.functionOfInstr[s.gid - m.gidBase]};
+    };
+    const std::vector<Site> around = in.userStack(asked);
+    for (const Site& s : in.userStack(inner))
+        if (std::any_of(around.begin(), around.end(),
+                        [&](const Site& a) { return functionOf(a) == functionOf(s); }))
+            return s;
+    return inner;
+}
+
 /// A call that gives nothing at all: one place is at fault, whatever other calls find. Returns the places.
 std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
     RunView& run = ctx.run;
@@ -65,7 +79,8 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
         if (!cause || cause->reason != Reason::Tape)
             continue;
         out.push_back(cause->at);
-        const Location cut = run.locate(cause->at);
+        const Location inner = run.locate(cause->at);
+        const Location cut = run.locate(callOf(run.in, cause->at, c.site));
         const Location call = run.locate(c.site);
         const Location at = cause->onOtherTape ? call : cut;
         if (std::find(told.begin(), told.end(), at) != told.end())
@@ -77,6 +92,8 @@ std::vector<Site> reportEmptyCalls(RuleContext& ctx) {
                     : "every gradient behind this is None: it is computed outside of the tape");
         if (d == nullptr)
             continue;
+        if (!(inner == cut))
+            d->related.push_back({inner, "computed here"});
         if (cause->onOtherTape)
             d->related.push_back({cut, "recorded by another tape"});
         else if (!(call == at))

@@ -27,11 +27,17 @@ void reportForeign(RuleContext& ctx) {
     RunView& run = ctx.run;
     std::vector<Location> told;
     for (const GradientCall& c : run.in.records.gradientCalls) {
-        if (c.tape != 0 || c.parameter == 0 || !isEmptyCall(run, c))
+        if (c.parameter == 0 || !isEmptyCall(run, c))
             continue;
-        bool cut = false;
-        for (const GradientCall& o : run.in.records.gradientCalls)
-            cut = cut || (o.sink == c.sink && causeOf(run, o));
+        bool cut = c.tape != 0, detached = true;
+        for (const GradientCall& o : run.in.records.gradientCalls) {
+            if (o.sink != c.sink)
+                continue;
+            const auto cause = causeOf(run, o);
+            cut = cut || cause;
+            detached = detached && cause && cause->reason == Reason::Detach;
+        }
+        cut = cut && !(detached && isForeignCall(run, c));
         const Location at = run.locate(c.site);
         if (cut || std::find(told.begin(), told.end(), at) != told.end())
             continue;

@@ -16,8 +16,9 @@ constexpr uint8_t kTarget = 2;
 
 constexpr std::string_view kTraining[] = {"backward", "step",     "zero_grad",
                                           "fit",      "minimize", "apply_gradients"};
-constexpr std::string_view kCollecting[] = {"append",  "extend", "insert", "add_module",
-                                            "setattr", "add",    "update"};
+constexpr std::string_view kCollecting[] = {"append",         "extend",       "insert",
+                                            "add_module",     "setattr",      "add",
+                                            "variable_scope", "get_variable", "update"};
 
 template <size_t N>
 bool isOneOf(std::string_view name, const std::string_view (&names)[N]) {
@@ -92,7 +93,11 @@ uint8_t Lowering::callFlags(uint32_t node) const {
         const std::string_view name = out_.text(tree_[tree_[callee + 1].next].aux);
         if (isOneOf(name, kTraining))
             flags |= ir::kLoopTrains;
-        if (isOneOf(name, kCollecting) || name.starts_with("register_"))
+        // Functions that make a layer each time: `x = tf.layers.dense(x, 8)`.
+        const bool makes = tree_[callee + 1].kind == Kind::Attribute &&
+                           tree_.childCount(callee + 1) == 2 &&
+                           out_.text(tree_[tree_[callee + 2].next].aux) == "layers";
+        if (makes || isOneOf(name, kCollecting) || name.starts_with("register_"))
             flags |= ir::kLoopCollects;
     } else if (tree_[callee].kind == Kind::Identifier &&
                out_.text(tree_[callee].aux) == "setattr") {

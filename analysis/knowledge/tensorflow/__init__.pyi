@@ -65,7 +65,7 @@ def timestamp(name=None): return _some_int()
 def device(device_name): return _NameScope(device_name)
 
 
-name_scope = control_dependencies = colocate_with = device
+control_dependencies = colocate_with = device
 
 
 def nondifferentiable_batch_function(*args, **kwargs): return lambda f: f
@@ -97,4 +97,5 @@ from .image import extract_patches as extract_image_patches
 from . import keras
 from .keras import initializers, metrics, optimizers
 from ._v1 import *
+from ._v1._scopes import name_scope
 from . import compat

@@ -4,6 +4,7 @@ from ._variable import Variable
 
 
 class _NameScope:
+    """A `with` that does not matter to gradients."""
     def __init__(self, name=None, *args, **kwargs): self.name = name
 
     def __enter__(self): return self.name

@@ -11,10 +11,12 @@ class _Graph:
         self.variables = []
         self.by_name = {}
         self.collections = {}
-        self.prefix = ""
+        # Of `get_variable`, and of everything else: scopes of names count for the latter alone.
+        self.prefix = self.names = ""
         self.reuse = False
         self.counts = {}
-        self.ready = False
+        # Operations that initialise: each knows the variables that there were when it was made.
+        self.initializers = []
 
 
 graph = _Graph()
@@ -40,9 +42,9 @@ class GraphKeys:
 def joined(prefix, name): return name if prefix == "" else prefix + "/" + name
 
 
-def unique(name):
+def unique(name, prefix=None):
     """`dense`, `dense_1`, ...: default names count up."""
-    full = joined(graph.prefix, name)
+    full = joined(graph.prefix if prefix is None else prefix, name)
     if not isinstance(full, str): return full
     seen = graph.counts[full] if full in graph.counts else 0
     graph.counts[full] = seen + 1
@@ -81,19 +83,40 @@ class variable_scope:
 
     def __enter__(self):
         self._prefix_before = graph.prefix
+        self._names_before = graph.names
         self._reuse_before = graph.reuse
-        if isinstance(self._wanted, VariableScope): graph.prefix = self._wanted.name
-        elif self._wanted is None: graph.prefix = joined(graph.prefix, unique(self._default))
-        else: graph.prefix = joined(graph.prefix, self._wanted)
+        if isinstance(self._wanted, VariableScope): graph.prefix = graph.names = self._wanted.name
+        else:
+            opened = unique(self._default) if self._wanted is None else self._wanted
+            graph.prefix = joined(graph.prefix, opened)
+            graph.names = joined(graph.names, opened)
         if self._reuse is not None and self._reuse is not False: graph.reuse = self._reuse
         return VariableScope(graph.prefix, graph.reuse)
 
     def __exit__(self, *exc):
+        """Default names in the scope begin anew where it is opened again."""
+        inside = graph.prefix + "/"
+        graph.counts = {name: n for name, n in graph.counts.items() if not name.startswith(inside)}
         graph.prefix = self._prefix_before
+        graph.names = self._names_before
         graph.reuse = self._reuse_before
 
 
 variable_op_scope = variable_scope
+
+
+class name_scope:
+    """Names of operations and of `tf.Variable`; `get_variable` does not see it."""
+    def __init__(self, name=None, default_name=None, values=None): self._wanted = default_name if name is None else name
+
+    def __enter__(self):
+        self._before = graph.names
+        wanted = "" if self._wanted is None else self._wanted
+        if not isinstance(wanted, str): wanted = some_str()
+        graph.names = wanted[:-1] if wanted.endswith("/") else joined(graph.names, unique(wanted, graph.names))
+        return graph.names + "/"
+
+    def __exit__(self, *exc): graph.names = self._before
 
 
 def get_variable_scope(): return VariableScope(graph.prefix, graph.reuse)
@@ -101,8 +124,8 @@ def get_variable_scope(): return VariableScope(graph.prefix, graph.reuse)
 
 def enter(variable, name, trainable):
     """A variable that is not asked for by name counts up: `Variable`, `Variable_1`."""
-    kept(variable, joined(graph.prefix, unique("Variable" if name is None else name)), trainable)
-    if graph.prefix != "": variable._given_name = variable._name
+    kept(variable, joined(graph.names, unique("Variable" if name is None else name, graph.names)), trainable)
+    if graph.names != "": variable._given_name = variable._name
 
 
 def kept(variable, full, trainable):

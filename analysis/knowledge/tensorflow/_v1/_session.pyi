@@ -7,11 +7,17 @@ from ._scopes import graph
 
 
 class _Initializer:
-    """The operation that gives variables their first values."""
+    """The operation that gives variables their first values: those that there are when it is made."""
     name = ""
 
+    def __init__(self, whole=True):
+        self.is_empty = whole and len(graph.variables) == 0
+        # Training operations whose optimizer made variables of its own later.
+        self.lacks = []
+        if whole: graph.initializers.append(self)
+
     def run(self, feed_dict=None, session=None):
-        _opened.ready = True
+        _opened.ready = self
 
 
 class _Opened:
@@ -26,10 +32,16 @@ _opened = _Opened()
 def global_variables_initializer(): return _Initializer()
 
 
-initialize_all_variables = local_variables_initializer = tables_initializer = global_variables_initializer
+initialize_all_variables = global_variables_initializer
 
 
-def variables_initializer(var_list, name="init"): return _Initializer()
+def local_variables_initializer(): return Operation()
+
+
+tables_initializer = local_variables_initializer
+
+
+def variables_initializer(var_list, name="init"): return _Initializer(False)
 
 
 initialize_variables = variables_initializer
@@ -55,18 +67,37 @@ class Operation:
 def grouped(operations):
     """One that initialises initialises in a group, too; one that trains trains."""
     from .train import TrainOp
-    if _has_initializer(operations): return _Initializer()
+    for o in operations:
+        if isinstance(o, _Initializer): return o
     for o in operations:
         if isinstance(o, TrainOp): return o
     return Operation()
 
 
 # ---- sessions ----
-def _has_initializer(fetches):
-    if isinstance(fetches, _Initializer): return True
+def _initializer_in(fetches):
+    if isinstance(fetches, _Initializer): return fetches
     if isinstance(fetches, (list, tuple)):
         for f in fetches:
-            if _has_initializer(f): return True
+            found = _initializer_in(f)
+            if found is not None: return found
+    return None
+
+
+def _lacks(ready, fetches):
+    """What was run to initialise, if anything, leaves out something that is needed here."""
+    if ready is False: return True
+    if not isinstance(ready, _Initializer): return False
+    return surely(ready.is_empty) or _is_among(fetches, ready.lacks)
+
+
+def _is_among(fetches, operations):
+    if isinstance(fetches, (list, tuple)):
+        for f in fetches:
+            if surely(_is_among(f, operations)): return True
+        return False
+    for o in operations:
+        if o is fetches: return True
     return False
 
 
@@ -91,10 +122,11 @@ class Session:
     def __exit__(self, *exc): pass
 
     def run(self, fetches=None, feed_dict=None, options=None, run_metadata=None):
-        if _has_initializer(fetches): self._ready = True
+        initializer = _initializer_in(fetches)
+        if initializer is not None: self._ready = initializer
         else:
-            ready = self._ready or _opened.ready
-            misuse("uninitialised", surely(ready is False) and len(graph.variables) > 0 and _needs_variables(fetches), self)
+            ready = _opened.ready if self._ready is False else self._ready
+            misuse("uninitialised", surely(_lacks(ready, fetches)) and len(graph.variables) > 0 and _needs_variables(fetches), self)
         return _value(fetches)
 
     def partial_run(self, *args, **kwargs): return unknown()
@@ -147,7 +179,11 @@ class Graph:
 
     def device(self, device_name): return self
 
-    name_scope = control_dependencies = gradient_override_map = device
+    control_dependencies = gradient_override_map = device
+
+    def name_scope(self, name=None):
+        from ._scopes import name_scope
+        return name_scope(name)
 
 
 def get_default_graph(): return Graph()

@@ -1,6 +1,6 @@
 """`tf.train` of TensorFlow 1: optimizers of the graph, savers, the global step."""
 from gradpath import (capture, gradients as _gradients, is_spent, loaded, maybe, mentions, misuse, op, some_float, some_str,
-                      step, unknown, zero_grad)
+                      step, surely, unknown, zero_grad)
 from .._tensor import Tensor
 from .._variable import Variable
 from ._scopes import graph, trainable_variables
@@ -15,6 +15,9 @@ class TrainOp:
 
 class Optimizer:
     """A gradient that is None is left out; if all are, the call is refused."""
+    # Variables of its own, which it makes when gradients are first applied.
+    _has_slots = True
+    _applied = False
     GATE_NONE = 0
     GATE_OP = 1
     GATE_GRAPH = 2
@@ -37,10 +40,15 @@ class Optimizer:
         misuse("iterator-spent", is_spent(grads_and_vars), grads_and_vars)
         variables = [v for _, v in grads_and_vars]
         for v in variables: misuse("applied-to-tensor", isinstance(v, Tensor) and not isinstance(v, Variable), v)
-        capture(self, variables, variables)
+        trained = [v for v in variables if not surely(isinstance(v, Tensor) and not isinstance(v, Variable))]
+        capture(self, trained, variables)
         step(self)
         zero_grad(self)
-        return TrainOp()
+        made = TrainOp()
+        if self._has_slots and not self._applied:
+            for i in graph.initializers: i.lacks = i.lacks + [made]
+        self._applied = True
+        return made
 
     def get_slot(self, var, name): return unknown()
 
@@ -52,7 +60,7 @@ class Optimizer:
 
 
 class GradientDescentOptimizer(Optimizer):
-    pass
+    _has_slots = False
 
 
 class AdamOptimizer(Optimizer):
@@ -88,7 +96,7 @@ class ProximalAdagradOptimizer(Optimizer):
 
 
 class ProximalGradientDescentOptimizer(Optimizer):
-    pass
+    _has_slots = False
 
 
 class SyncReplicasOptimizer(Optimizer):
@@ -103,6 +111,7 @@ class Saver:
 
     def restore(self, sess, save_path):
         sess._ready = True
+        for v in graph.variables: loaded(v)
 
     def recover_last_checkpoints(self, checkpoint_paths): pass
 
@@ -126,7 +135,8 @@ polynomial_decay = natural_exp_decay = inverse_time_decay = cosine_decay = piece
 linear_cosine_decay = noisy_linear_cosine_decay = cosine_decay_restarts = exponential_decay
 
 
-def init_from_checkpoint(ckpt_dir_or_file, assignment_map): pass
+def init_from_checkpoint(ckpt_dir_or_file, assignment_map):
+    for v in graph.variables: loaded(v)
 
 
 def MonitoredTrainingSession(*args, **kwargs):

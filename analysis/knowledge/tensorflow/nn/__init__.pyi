@@ -1,8 +1,8 @@
 """`tf.nn`: activations, layers without variables, and losses that take logits."""
 from gradpath import cut, cut_int, expects, is_trained, made_by, mentions, misuse, op
-from ._pointwise import log_sigmoid, sigmoid, softplus, tanh
-from ._reductions import in_top_k, l2_normalize, top_k
-from ._shapes import batch_to_space, depth_to_space, space_to_batch, space_to_depth
+from .._pointwise import log_sigmoid, sigmoid, softplus, tanh
+from .._reductions import in_top_k, l2_normalize, top_k
+from .._shapes import batch_to_space, depth_to_space, space_to_batch, space_to_depth
 
 
 # ---- activations ----
@@ -177,3 +177,9 @@ def zero_fraction(value, name=None): return cut("comparison", value)
 
 
 def collapse_repeated(labels, seq_length, name=None): return op(labels), op(seq_length)
+
+
+# ---- recurrent networks of TensorFlow 1 ----
+from . import rnn_cell
+from ._recurrent import (bidirectional_dynamic_rnn, dynamic_rnn, raw_rnn, static_bidirectional_rnn, static_rnn,
+                         static_state_saving_rnn)
