@@ -371,6 +371,13 @@ bool RunView::reachesLeaf() const {
     return false;
 }
 
+namespace {
+bool isLostOnTheWay(const Cause& c) {
+    return c.kind == Cause::Kind::Overwritten || c.kind == Cause::Kind::NeverRead ||
+           c.kind == Cause::Kind::Dropped || c.kind == Cause::Kind::LeftEarly;
+}
+} // namespace
+
 void RunView::findDead() {
     if (in.roots[root].outOfFuel || sinks.empty())
         return;
@@ -408,6 +415,19 @@ void RunView::findDead() {
         if (!reachesLeaf()) {
             for (DeadLayer& d : dead)
                 if (d.cause.kind == Cause::Kind::Cut)
+                    cutOff.push_back(d);
+            // Of variables that a tape is asked for it is known that they are meant.
+            const auto isAsked = [&](const DeadLayer& d) {
+                return std::any_of(in.records.gradientCalls.begin(), in.records.gradientCalls.end(),
+                                   [&](const GradientCall& c) {
+                                       return c.tape != 0 &&
+                                              std::find(d.sources.begin(), d.sources.end(),
+                                                        c.source) != d.sources.end();
+                                   });
+            };
+            const bool cut = !cutOff.empty();
+            for (DeadLayer& d : dead)
+                if (!cut && isLostOnTheWay(d.cause) && isAsked(d))
                     cutOff.push_back(d);
             if (cutOff.empty())
                 explainLeaves();

@@ -9,6 +9,7 @@ namespace gradpath::rules {
 namespace {
 
 constexpr std::string_view kName = "requires_grad";
+constexpr std::string_view kLayerFlag = "trainable";
 
 size_t editDistance(std::string_view a, std::string_view b) {
     std::vector<size_t> row(b.size() + 1);
@@ -66,7 +67,13 @@ void misspelt(RuleContext& ctx) {
         const bool itself = name == kName;
         const bool method = name == "requires_grad_";
         const bool keras = name == "trainable";
-        const bool near = !itself && !method && name.size() > 8 && editDistance(name, kName) <= 2;
+        // A layer of Keras has the flag that the name is close to.
+        const bool layer =
+            module && in.heap[f.owner].cls != 0 &&
+            !in.classAttr(in.heap[f.owner].cls, in.syms.intern(kLayerFlag)).isBottom();
+        const std::string_view wanted = layer ? kLayerFlag : kName;
+        const bool near = !itself && !method && name.size() >= wanted.size() - 2 &&
+                          name.size() > 6 && editDistance(name, wanted) <= 2;
         if ((itself && !module) || !(itself || method || keras || near))
             continue;
         // Of an attribute that its own class knows, the class makes what it likes.
@@ -79,6 +86,13 @@ void misspelt(RuleContext& ctx) {
         // Saying of what is trained that it is trained does no harm.
         if (f.value && !method && !isFrozen(in, f.owner))
             continue;
+        if (layer && near) {
+            if (done.try_emplace(f.site.gid, true).second)
+                ctx.report(ctx.run.locate(f.site),
+                           fmt::format("`{}` means nothing on a layer, `{}` is its flag", name,
+                                       kLayerFlag));
+            continue;
+        }
         if (!done.try_emplace(f.site.gid, true).second)
             continue;
         const char* what = module ? "a module" : "a tensor";

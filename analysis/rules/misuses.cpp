@@ -105,15 +105,18 @@ bool isEmptyCall(RunView& run, const GradientCall& call) {
 }
 
 bool isForeignCall(RunView& run, const GradientCall& call) {
+    return call.parameter != 0 && isEmptyCall(run, call) && trainsSomething(run, call, true);
+}
+
+bool trainsSomething(RunView& run, const GradientCall& call, bool unasked) {
     constexpr size_t kMaxSteps = 20000;
     const Interpreter& in = run.in;
-    if (call.parameter == 0 || !isEmptyCall(run, call))
-        return false;
     tsl::robin_map<NodeId, bool> seen;
     std::vector<NodeId> work{call.sink};
     for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
         const Node& n = in.graph[work[i]];
-        if (n.kind == NodeKind::Parameter && n.object != 0 && !run.reach.isAsked(n.object)) {
+        if (n.kind == NodeKind::Parameter && n.object != 0 &&
+            !(unasked && run.reach.isAsked(n.object))) {
             const Value flag = in.heap.get(n.object, 3);
             if (flag.is(Tag::Bool) && flag.asBool())
                 return true;

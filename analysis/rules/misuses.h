@@ -37,6 +37,8 @@ struct CallCause {
 std::optional<CallCause> causeOf(RunView& run, const GradientCall& call);
 /// The call finds no gradient for any of its sources.
 bool isEmptyCall(RunView& run, const GradientCall& call);
+/// The target of the call depends on some variable that can be trained; `unasked`: of which nobody asks for the gradient.
+bool trainsSomething(RunView& run, const GradientCall& call, bool unasked);
 /// The call finds nothing, while its loss trains variables that nobody asks for: these were meant.
 bool isForeignCall(RunView& run, const GradientCall& call);
 /// The store since which a name, that of the source of a call, is a tensor, and the one that made it a variable.

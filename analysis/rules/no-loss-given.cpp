@@ -44,6 +44,9 @@ void run(RuleContext& ctx) {
     reportMisuses(ctx, "loss-is-tensor",
                   "a loss has to be a function: this one was computed once, before any training",
                   "computed here");
+    reportMisuses(ctx, "loss-of-data",
+                  "this makes a loss of the labels and predictions, as if they were its options: "
+                  "call what it makes with them");
     reportMisuses(ctx, "loss-not-callable",
                   "the loss was computed before `minimize` could record it: give it the function, "
                   "or the tape",

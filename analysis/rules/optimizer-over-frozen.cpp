@@ -1,7 +1,7 @@
 // GP404: everything that an optimizer steps is frozen while the loss is computed.
 // SPDX-License-Identifier: MIT
+#include "analysis/rules/misuses.h"
 #include "analysis/rules/optimizers.h"
-#include "analysis/rules/rule_context.h"
 
 #include <algorithm>
 
@@ -45,6 +45,9 @@ Site guardOf(const Interpreter& in, Site freeze) {
 }
 
 void run(RuleContext& ctx) {
+    reportMisuses(ctx, "all-frozen",
+                  "every layer of the model is frozen when it is compiled: nothing is trained",
+                  "trained here", true);
     Interpreter& in = ctx.run.in;
     const Optimizers all(ctx.run);
     std::vector<std::pair<const OptimizerCapture*, bool>> verdicts;

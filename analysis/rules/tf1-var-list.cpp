@@ -29,7 +29,9 @@ void reportForeign(RuleContext& ctx) {
     for (const GradientCall& c : run.in.records.gradientCalls) {
         if (c.parameter == 0 || !isEmptyCall(run, c))
             continue;
-        bool cut = c.tape != 0, detached = true;
+        if (c.tape != 0 && !trainsSomething(run, c, false))
+            continue;
+        bool cut = false, detached = true;
         for (const GradientCall& o : run.in.records.gradientCalls) {
             if (o.sink != c.sink)
                 continue;

@@ -76,16 +76,16 @@ def strided_slice(input_, begin, end, strides=None, *args, **kwargs): return vie
 
 
 def gather(params, indices, validate_indices=None, axis=None, batch_dims=0, name=None):
-    return made_by("lookup", op(params))
+    return made_by("lookup", op(params, cut("indices", indices)))
 
 
-def gather_nd(params, indices, batch_dims=0, name=None): return op(params)
+def gather_nd(params, indices, batch_dims=0, name=None): return op(params, cut("indices", indices))
 
 
 batch_gather = gather
 
 
-def boolean_mask(tensor, mask, axis=None, name="boolean_mask"): return op(tensor)
+def boolean_mask(tensor, mask, axis=None, name="boolean_mask"): return op(tensor, cut("indices", mask))
 
 
 def dynamic_partition(data, partitions, num_partitions, name=None): return list(each(data, num_partitions))

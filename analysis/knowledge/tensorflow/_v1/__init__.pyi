@@ -10,4 +10,5 @@ from ._session import (ConfigProto, GPUOptions, Graph, GraphOptions, Interactive
                        enable_eager_execution, enable_v2_behavior, enable_resource_variables,
                        disable_resource_variables, disable_control_flow_v2)
 from ._session import assign, assign_add, assign_sub, scatter_add, scatter_sub, scatter_update
-from . import app, contrib, estimator, flags, gfile, layers, logging, losses, saved_model
+from .. import contrib
+from . import app, estimator, flags, gfile, layers, logging, losses, saved_model

@@ -152,6 +152,13 @@ def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=Non
     return kept(made, full, trainable)
 
 
+def model_variable(name, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True, *args, **kwargs):
+    return get_variable(name, shape, dtype, initializer, regularizer, trainable)
+
+
+variable = model_variable
+
+
 def collect(name, value):
     if name not in graph.collections: graph.collections[name] = []
     graph.collections[name].append(value)

@@ -1,5 +1,5 @@
 """Sessions: what was built is run, variables have values only in the session that initialised them."""
-from gradpath import cut, data, data_int, leaf, maybe, misuse, op, required, some_int, surely, unknown
+from gradpath import carried, cut, data, data_int, maybe, misuse, op, required, some_int, surely, unknown
 from .._tensor import Tensor
 from .._types import is_integer
 from .._variable import Variable
@@ -51,7 +51,9 @@ def report_uninitialized_variables(*args, **kwargs): return data()
 
 
 # ---- inputs ----
-def placeholder(dtype=None, shape=None, name=None): return data_int() if is_integer(dtype) is True else leaf(False)
+def placeholder(dtype=None, shape=None, name=None):
+    """Nothing is behind it, and a gradient can be asked for it."""
+    return data_int() if is_integer(dtype) is True else carried()
 
 
 def sparse_placeholder(dtype, shape=None, name=None): return data()

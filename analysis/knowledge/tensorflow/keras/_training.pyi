@@ -24,7 +24,7 @@ class _Compiled:
 
 class Trainer:
     optimizer = None
-    loss = None
+    loss = _chosen = None
     stop_training = False
     run_eagerly = None
     compiled_metrics = None
@@ -38,6 +38,7 @@ class Trainer:
         misuse("loss-is-tensor", isinstance(loss, Tensor), loss)
         self.optimizer = _optimizers.get(optimizer)
         self.loss = loss
+        self._chosen = _chosen(loss)
         parts = [(part, part._trainable, len(part._notes.changes)) for _, part in named_modules(self, "")]
         self._compiled_at = _Compiled(parts, self._listed(True, False))
         self._fitted = False
@@ -76,17 +77,16 @@ class Trainer:
 
     def _loss_of(self, y, y_pred):
         """A loss a output, or one for all of them."""
-        loss = self.loss
+        loss = self._chosen
         if isinstance(loss, dict):
-            parts = [_losses.get(loss[name])(op(y), out) for name, out in self._outputs_by_name(y_pred, loss)]
+            parts = [loss[name](op(y), out) for name, out in self._outputs_by_name(y_pred, loss)]
             return sum(parts) if len(parts) > 0 else op(y_pred)
         if isinstance(loss, (list, tuple)):
             outputs = y_pred if isinstance(y_pred, (list, tuple)) else [y_pred]
-            return sum([_losses.get(f)(_part(y, i), out) for i, (f, out) in enumerate(zip(loss, outputs)) if f is not None])
-        f = _losses.get(loss)
-        if isinstance(y_pred, (list, tuple)): return sum([op(f(_part(y, i), out)) for i, out in enumerate(y_pred)])
-        if isinstance(y_pred, dict): return sum([op(f(op(y), out)) for out in y_pred.values()])
-        return op(f(y, y_pred))
+            return sum([f(_part(y, i), out) for i, (f, out) in enumerate(zip(loss, outputs)) if f is not None])
+        if isinstance(y_pred, (list, tuple)): return sum([op(loss(_part(y, i), out)) for i, out in enumerate(y_pred)])
+        if isinstance(y_pred, dict): return sum([op(loss(op(y), out)) for out in y_pred.values()])
+        return op(loss(y, y_pred))
 
     def _outputs_by_name(self, y_pred, loss):
         if isinstance(y_pred, dict): return [(k, v) for k, v in y_pred.items() if k in loss]
@@ -107,8 +107,12 @@ class Trainer:
         misuse("flag-after-compile", live and len(now) == 0 and len(self._compiled_at.trained) > 0, self._last_change())
         return now if live or len(self._compiled_at.trained) == 0 else self._compiled_at.trained
 
-    def _last_change(self): return self._notes.changes[-1] if len(self._notes.changes) > 0 else None
-
+    def _last_change(self):
+        """Of the flag of the model, or of a layer in it."""
+        last = None
+        for _, part in named_modules(self, ""):
+            if len(part._notes.changes) > 0: last = part._notes.changes[-1]
+        return last
 
     def _check_flags(self):
         """After a `fit` the step is fixed: only another `compile` makes it look at the flags."""
@@ -122,6 +126,7 @@ class Trainer:
         self._check_flags()
         batch = batch_of(x, y, sample_weight)
         misuse("no-target", self._lacks_target(batch), x)
+        misuse("all-frozen", self._is_own_step() and self._has_nothing_to_train(), self._last_change())
         self._run_step(batch)
         self._fitted = True
         return History()
@@ -130,6 +135,11 @@ class Trainer:
         """Inputs alone, although a loss was compiled that wants targets."""
         _, y, _ = parts_of(batch)
         return y is None and self.loss is not None and self._is_own_step()
+
+    def _has_nothing_to_train(self):
+        """All weights that there are were frozen when the model was compiled."""
+        if self._compiled_at is None or surely(self._live_flags) or self._last_change() is None: return False
+        return len(self._compiled_at.trained) == 0 and len(self._listed(True, False)) == 0 and len(self.weights) > 0
 
     def _is_own_step(self): return type(self).train_step is Trainer.train_step and type(self).compute_loss is Trainer.compute_loss
 
@@ -187,6 +197,13 @@ class Trainer:
     to_yaml = to_json
 
     def summary(self, *args, **kwargs): pass
+
+
+def _chosen(loss):
+    """The losses that names stand for, in the structure in which they are given."""
+    if isinstance(loss, dict): return {k: _chosen(v) for k, v in loss.items()}
+    if isinstance(loss, (list, tuple)): return [_chosen(v) for v in loss]
+    return None if loss is None else _losses.get(loss)
 
 
 def _as_arrays(outputs):

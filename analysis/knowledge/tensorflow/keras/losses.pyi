@@ -1,5 +1,6 @@
 """`keras.losses`: losses as functions, and as objects that call them. Labels come first."""
 from gradpath import cut, expects, is_trained, misuse, op
+from numpy import ndarray
 from .._tensor import Tensor
 
 
@@ -11,7 +12,13 @@ class Reduction:
 
 
 class Loss:
-    def __init__(self, reduction="sum_over_batch_size", name=None, dtype=None, **kwargs): self.reduction = reduction
+    def __init__(self, reduction="sum_over_batch_size", name=None, dtype=None, **kwargs):
+        self.reduction = reduction
+        self._is_option(reduction)
+
+    def _is_option(self, value):
+        """`MeanSquaredError(labels, predictions)` makes an object of them."""
+        misuse("loss-of-data", isinstance(value, (Tensor, ndarray)), self)
 
     def __call__(self, y_true, y_pred, sample_weight=None): return op(self.call(y_true, y_pred), sample_weight)
 
@@ -149,6 +156,7 @@ class CTC(Loss):
 class CategoricalCrossentropy(Loss):
     def __init__(self, from_logits=False, label_smoothing=0.0, axis=-1, reduction="sum_over_batch_size", name=None):
         self.from_logits = from_logits
+        self._is_option(from_logits)
 
     def call(self, y_true, y_pred):
         _swapped(y_true, y_pred)
@@ -158,6 +166,7 @@ class CategoricalCrossentropy(Loss):
 class SparseCategoricalCrossentropy(Loss):
     def __init__(self, from_logits=False, ignore_class=None, reduction="sum_over_batch_size", name=None, axis=-1):
         self.from_logits = from_logits
+        self._is_option(from_logits)
 
     def call(self, y_true, y_pred):
         _swapped(y_true, y_pred)
@@ -167,6 +176,7 @@ class SparseCategoricalCrossentropy(Loss):
 class BinaryCrossentropy(Loss):
     def __init__(self, from_logits=False, label_smoothing=0.0, axis=-1, reduction="sum_over_batch_size", name=None):
         self.from_logits = from_logits
+        self._is_option(from_logits)
 
     def call(self, y_true, y_pred):
         _swapped(y_true, y_pred)
@@ -183,18 +193,19 @@ class CategoricalFocalCrossentropy(Loss):
 class BinaryFocalCrossentropy(Loss):
     def __init__(self, apply_class_balancing=False, alpha=0.25, gamma=2.0, from_logits=False, *args, **kwargs):
         self.from_logits = from_logits
+        self._is_option(from_logits)
 
     def call(self, y_true, y_pred): return binary_focal_crossentropy(y_true, y_pred, from_logits=self.from_logits)
 
 
-_by_name = {"categorical_crossentropy": categorical_crossentropy, "binary_crossentropy": binary_crossentropy,
-            "sparse_categorical_crossentropy": sparse_categorical_crossentropy}
+_by_name = {"categorical_crossentropy": CategoricalCrossentropy, "binary_crossentropy": BinaryCrossentropy,
+            "sparse_categorical_crossentropy": SparseCategoricalCrossentropy}
 
 
 def get(identifier):
     """A loss by its name."""
     if callable(identifier): return identifier
-    if isinstance(identifier, str) and identifier in _by_name: return _by_name[identifier]
+    if isinstance(identifier, str) and identifier in _by_name: return _by_name[identifier]()
     return mean_squared_error
 
 

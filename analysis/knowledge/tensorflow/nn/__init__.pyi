@@ -87,7 +87,7 @@ lrn = local_response_normalization
 
 
 def embedding_lookup(params, ids, partition_strategy=None, name=None, validate_indices=True, max_norm=None):
-    return made_by("lookup", op(params))
+    return made_by("lookup", op(params, cut("indices", ids)))
 
 
 def embedding_lookup_sparse(params, sp_ids, sp_weights=None, combiner=None, max_norm=None, name=None):
