@@ -22,6 +22,7 @@ ObjId Interpreter::attrHolder(ObjId obj, bool create) {
         if (heap[obj].aux == 0 && create) {
             const ObjId companion =
                 heap.make(ObjKind::Instance, 0, heap[obj].gid, heap[obj].ctx, 0);
+            heap[companion].birth = heap[obj].birth;
             heap[obj].aux = companion;
         }
         return heap[obj].aux;

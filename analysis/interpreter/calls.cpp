@@ -49,8 +49,13 @@ ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt
     // Made anew: nothing that lives on from the last time refers to it.
     heap[id].cls = cls;
     heap[id].flags = 0;
-    if (kind != ObjKind::Instance && kind != ObjKind::Class && kind != ObjKind::Tensor)
+    if (const ObjId companion = attrHolder(id, false); companion != 0 && companion != id) {
+        heap[companion].birth = clock_;
+        for (uint32_t i = 0; i < heap[companion].nSlots; ++i)
+            heap.set(companion, i, Value{});
+    } else if (kind != ObjKind::Instance && kind != ObjKind::Class && kind != ObjKind::Tensor) {
         heap[id].aux = 0;
+    }
     for (uint32_t i = kind == ObjKind::Tensor ? 4 : 0; i < heap[id].nSlots; ++i)
         heap.set(id, i, Value{});
     return id;

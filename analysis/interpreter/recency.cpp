@@ -49,6 +49,8 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         const ObjId id = work[at];
         for (uint32_t i = 0; i < heap[id].nSlots; ++i)
             reach(heap.get(id, i));
+        if (const ObjId holder = attrHolder(id, false); holder != 0)
+            reach(Value::object(holder));
     }
     for (ObjId id : work) {
         const ObjId twin = twinOf(id);
@@ -56,6 +58,9 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         if (heap[id].kind == ObjKind::Tensor)
             folding_[twin] = tensorNode(id);
     }
+    for (ObjId id : work)
+        if (const ObjId holder = attrHolder(id, false); holder != id && carried.contains(holder))
+            heap[carried[id]].aux = carried[holder];
     const std::function<Value(Value)> replace = [&](Value v) -> Value {
         if (carried.empty())
             return v;
