@@ -191,7 +191,8 @@ Cause Explainer::explain(NodeId source) const {
         bool cut = false;
         const bool isHeld = held.contains(id);
         reach_.successors(id, [&](const Edge& e) {
-            if (g[e.to].kind == NodeKind::Parameter && e.reason != Reason::Assigned)
+            if (g[e.to].kind == NodeKind::Parameter && e.reason != Reason::Assigned &&
+                e.reason != Reason::Data)
                 return;
             // Its gradient is asked for: no use either.
             if (isHeld && g[e.to].fact == Fact::Gradient)

@@ -106,6 +106,18 @@ Value chosen(Interpreter& in, Value, Args& args) {
     return result;
 }
 
+/// Where a result is read from depends on `index`, and no gradient flows back to that.
+Value indexed(Interpreter& in, Value, Args& args) {
+    eachTensor(in, arg(args, 0), [&](NodeId node) {
+        if (in.graph[node].kind != NodeKind::Op)
+            return;
+        in.eachNode(arg(args, 1), [&](NodeId from) {
+            in.graph.edge(from, node, EdgeKind::Cut, Reason::Indices);
+        });
+    });
+    return arg(args, 0);
+}
+
 Value reduces(Interpreter& in, Value, Args& args) {
     if (in.gradMode() != false)
         in.each(arg(args, 0), [&](Value v) {
@@ -149,6 +161,7 @@ void setUpFactIntrinsics(Interpreter& in) {
     in.intrinsic("chosen", chosen);
     in.intrinsic("reduces", reduces);
     in.intrinsic("given", given);
+    in.intrinsic("indexed", indexed);
 }
 
 ObjId Interpreter::classAround(uint32_t gid) const {

@@ -158,6 +158,34 @@ void Interpreter::makeView(ObjId tensor, Value base) {
     heap.set(tensor, 2, Value::any(AnyKind::Any, tensorNode(base.payload)));
 }
 
+namespace {
+/// A clamp or a decay keeps a parameter in bounds; it is no training. A number may be one that numpy computed.
+bool areNumbers(Interpreter& in, std::span<const Value> values) {
+    return std::all_of(values.begin(), values.end(), [&](Value v) {
+        if (v.isObject())
+            return in.heap[v.payload].kind == ObjKind::Tensor && in.tensorNode(v.payload) == 0 &&
+                   in.heap[v.payload].cls != in.tensorClass();
+        return !v.is(Tag::Set) && !(v.isAny() && v.payload != 0);
+    });
+}
+
+/// What is written was computed from something that trains, and the graph between them ends here.
+bool hasGradient(const Graph& graph, NodeId node) {
+    constexpr size_t kMaxSteps = 200;
+    std::vector<NodeId> work{node};
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        if (graph[work[i]].kind == NodeKind::Parameter)
+            return true;
+        graph.operands(work[i], [&](const Edge& e) {
+            if (e.kind == EdgeKind::Diff &&
+                std::find(work.begin(), work.end(), e.from) == work.end())
+                work.push_back(e.from);
+        });
+    }
+    return false;
+}
+} // namespace
+
 void Interpreter::update(Value target, std::span<const Value> values, bool keepOld) {
     size_t n = 0;
     each(target, [&](Value) { ++n; });
@@ -171,10 +199,28 @@ void Interpreter::update(Value target, std::span<const Value> values, bool keepO
         }
         if (!t.isObject() || heap[t.payload].kind != ObjKind::Tensor)
             return;
-        noteWrite(t.payload);
+        const auto shared = aliases_.find(t.payload);
+        const bool ofGradient =
+            shared != aliases_.end() && std::any_of(shared->second.begin(), shared->second.end(),
+                                                    [](const Alias& a) { return a.gradient; });
+        if (!keepOld || ofGradient || !areNumbers(*this, values))
+            noteWrite(t.payload);
         const NodeId old = tensorNode(t.payload);
-        if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf)
+        const auto endsIn = [&](NodeId parameter) {
+            for (Value v : values) {
+                const NodeId from = nodeOf(v);
+                if (from != parameter && graph[from].kind == NodeKind::Op &&
+                    hasGradient(graph, from))
+                    graph.edge(from, parameter, EdgeKind::Cut, Reason::Data, graph.cause(site()));
+            }
+        };
+        if (graph[old].kind == NodeKind::Parameter || graph[old].kind == NodeKind::Leaf) {
+            endsIn(old);
             return;
+        }
+        if (shared != aliases_.end() && !ofGradient)
+            for (const Alias& a : shared->second)
+                endsIn(tensorNode(a.of));
         ++salt;
         const NodeId added = opNode(values, EdgeKind::Diff, Reason::None, 1000 + salt);
         NodeId next = added;

@@ -336,8 +336,15 @@ Value detachView(Interpreter& in, Value, Args& args) {
 }
 
 Value setData(Interpreter& in, Value, Args& args) {
+    const std::span<const Value> values(args.pos.data() + std::min<size_t>(1, args.pos.size()),
+                                        args.pos.data() + args.pos.size());
     in.each(arg(args, 0), [&](Value v) {
-        if (isTensor(in, v))
+        if (!isTensor(in, v))
+            return;
+        // Only of a parameter: another tensor keeps the graph behind it.
+        if (in.isParameter(v.payload) && !values.empty())
+            in.update(v, values, false);
+        else
             in.noteWrite(v.payload);
     });
     return arg(args, 0);

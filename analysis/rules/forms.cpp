@@ -18,6 +18,9 @@ Made madeAs(const Interpreter& in, NodeId start) {
             node.converts) {
             bool plain = true;
             in.graph.operands(work[i], [&](const Edge& e) {
+                // An index says which elements, not what they are.
+                if (e.kind == EdgeKind::Cut && e.reason == Reason::Indices)
+                    return;
                 plain = plain && e.kind == EdgeKind::Diff;
                 if (std::find(work.begin(), work.end(), e.from) == work.end())
                     work.push_back(e.from);

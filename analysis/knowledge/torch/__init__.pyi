@@ -15,7 +15,7 @@ from ._autocast import autocast
 
 # Helpers that the star imports carried in.
 del term, cut, cut_bool, cut_int, data, data_int, each, eigen, extreme, fresh, lu_factors, lu_result, mantissa_exponent, maybe
-del middle, min_max, op, qr_result, ranked, repeat, rewrapped, sections, sign_logabsdet, some_device, some_float
+del indexed, middle, min_max, op, qr_result, ranked, repeat, rewrapped, sections, sign_logabsdet, some_device, some_float
 del some_float_type, some_int, some_int_type, some_str, update, usv, values_indices, view, zero
 
 __version__ = _some_str()

@@ -1,5 +1,5 @@
 """`torch.*` functions that rearrange, join, split and index."""
-from gradpath import each, op, term, some_int, view
+from gradpath import each, indexed, op, term, some_int, view
 from ._results import sections
 
 
@@ -196,19 +196,19 @@ def vander(x, N=None, increasing=False): return op(x)
 
 
 # ---- indexing ----
-def gather(input, dim, index, *, sparse_grad=False, out=None): return op(input)
+def gather(input, dim, index, *, sparse_grad=False, out=None): return indexed(op(input), index)
 
 
-def index_select(input, dim, index, *, out=None): return op(input)
+def index_select(input, dim, index, *, out=None): return indexed(op(input), index)
 
 
-def masked_select(input, mask, *, out=None): return op(input)
+def masked_select(input, mask, *, out=None): return indexed(op(input), mask)
 
 
-def take(input, index): return op(input)
+def take(input, index): return indexed(op(input), index)
 
 
-def take_along_dim(input, indices, dim=None, *, out=None): return op(input)
+def take_along_dim(input, indices, dim=None, *, out=None): return indexed(op(input), indices)
 
 
 def masked_fill(input, mask, value): return op(input, value)
@@ -256,4 +256,5 @@ def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1): return op(input, src
 def as_strided_scatter(input, src, size, stride, storage_offset=0): return op(input, src)
 
 
-def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False): return op(weight)
+def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
+    return indexed(op(weight), indices)

@@ -1,8 +1,8 @@
 """The tensor: what it is, how it is converted, read and changed by operators. Operations are in the base classes."""
 from gradpath import (above_zero, scaled, term, backward as _backward, call_unknown, converted, cut, cut_bool, cut_int,
-                      data, detach_view, each, given, gradient, is_float, made_by, maybe, number, op, overwrite, repeat,
-                      requires_grad as _requires_grad, retain_gradient, same_values, set_data, set_gradient,
-                      set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
+                      data, detach_view, each, given, gradient, indexed, is_float, made_by, maybe, number, op,
+                      overwrite, repeat, requires_grad as _requires_grad, retain_gradient, same_values, set_data,
+                      set_gradient, set_requires_grad, some_int, some_str, unknown, update, view, zero, zero_grad)
 from numpy._array import from_tensor
 from ._results import sections
 from ._tensor_inplace import _InPlace
@@ -113,7 +113,7 @@ class Tensor(_Shape, _Math, _InPlace):
     def data(self): return detach_view("data", self)
 
     @data.setter
-    def data(self, value): given(set_data(self))
+    def data(self, value): given(set_data(self, value))
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None): _backward(self)
 
@@ -221,7 +221,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def __contains__(self, element): return maybe()
 
-    def __getitem__(self, index): return view(self)
+    def __getitem__(self, index): return indexed(view(self), index)
 
     def __setitem__(self, index, value): update(given(self), value)
 

@@ -1,5 +1,5 @@
 """Tensor methods that rearrange: views, indexing, and fresh tensors like this one."""
-from gradpath import cut, data, is_tensor, leaf, op, view as _view
+from gradpath import cut, data, indexed, is_tensor, leaf, op, view as _view
 from ._fresh import fresh
 
 
@@ -90,15 +90,15 @@ class _Shape:
     def narrow_copy(self, dimension, start, length): return op(self)
 
     # ---- indexing ----
-    def gather(self, dim, index): return op(self)
+    def gather(self, dim, index): return indexed(op(self), index)
 
-    def index_select(self, dim, index): return op(self)
+    def index_select(self, dim, index): return indexed(op(self), index)
 
-    def masked_select(self, mask): return op(self)
+    def masked_select(self, mask): return indexed(op(self), mask)
 
-    def take(self, indices): return op(self)
+    def take(self, indices): return indexed(op(self), indices)
 
-    def take_along_dim(self, indices, dim=None): return op(self)
+    def take_along_dim(self, indices, dim=None): return indexed(op(self), indices)
 
     def where(self, condition, y): return op(self, y)
 

@@ -1,5 +1,5 @@
 """`torch.nn.functional`. An argument is passed to `op` when the result is differentiable in it."""
-from gradpath import affine, cut_int, is_thin, made_by, op, update, zero
+from gradpath import affine, cut_int, indexed, is_thin, made_by, op, update, zero
 
 from ._losses import *
 from .._pointwise import (celu_, hardshrink, logit, prelu, relu_, rrelu_, selu_, sigmoid, tanh,
@@ -31,12 +31,12 @@ def conv_tbc(input, weight, bias, pad=0): return op(input, weight, bias)
 
 
 def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
-    return op(weight)
+    return indexed(op(weight), input)
 
 
 def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale_grad_by_freq=False, mode="mean",
                   sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
-    return op(weight, per_sample_weights)
+    return indexed(op(weight, per_sample_weights), input)
 
 
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):

@@ -1,5 +1,5 @@
 """Embeddings: differentiable in the table, not in the indices."""
-from gradpath import data, op, some_int
+from gradpath import data, indexed, op, some_int
 from ..parameter import Parameter
 from .module import Module
 
@@ -15,7 +15,7 @@ class Embedding(Module):
 
     def reset_parameters(self): pass
 
-    def forward(self, input): return op(self.weight)
+    def forward(self, input): return indexed(op(self.weight), input)
 
     @classmethod
     def from_pretrained(cls, embeddings, freeze=True, padding_idx=None, max_norm=None, norm_type=2.0,
@@ -35,7 +35,8 @@ class EmbeddingBag(Module):
 
     def reset_parameters(self): pass
 
-    def forward(self, input, offsets=None, per_sample_weights=None): return op(self.weight, per_sample_weights)
+    def forward(self, input, offsets=None, per_sample_weights=None):
+        return indexed(op(self.weight, per_sample_weights), input)
 
     @classmethod
     def from_pretrained(cls, embeddings, freeze=True, max_norm=None, norm_type=2.0, scale_grad_by_freq=False,
