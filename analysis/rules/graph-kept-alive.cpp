@@ -55,10 +55,19 @@ bool hasGraph(const RunView& run, NodeId node) {
 
 /// What is added is the loss, or a part of it.
 bool addsLoss(const RunView& run, NodeId sum) {
+    const Graph& graph = run.in.graph;
     bool found = false;
-    run.in.graph.operands(sum, [&](const Edge& e) {
-        found = found || (e.kind == EdgeKind::Diff && run.reach.gradient(e.from) == Reach::Yes &&
-                          hasGraph(run, e.from));
+    const auto look = [&](const Edge& e, bool scaled) {
+        found = found ||
+                (e.kind == EdgeKind::Diff && run.reach.gradient(e.from) == Reach::Yes &&
+                 hasGraph(run, e.from) && !(scaled && graph[e.from].kind == NodeKind::Parameter));
+    };
+    graph.operands(sum, [&](const Edge& e) {
+        look(e, false);
+        // A mean over the batch is weighted by its size first.
+        if (e.kind == EdgeKind::Diff && e.from != sum && graph[e.from].kind == NodeKind::Op &&
+            graph[e.from].linear)
+            graph.operands(e.from, [&](const Edge& factor) { look(factor, true); });
     });
     return found;
 }

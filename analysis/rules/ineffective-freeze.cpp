@@ -113,6 +113,17 @@ struct Group {
     bool sure = true;
 };
 
+/// The statement that switches, and the calls around it, from the inside out: one helper may freeze here and unfreeze there.
+using Calls = std::vector<uint32_t>;
+
+/// The first calls, from the inside out, that differ.
+size_t callsApart(const Calls& a, const Calls& b) {
+    size_t i = 0;
+    while (i + 1 < a.size() && i + 1 < b.size() && a[i] == b[i])
+        ++i;
+    return i;
+}
+
 bool isFalse(Value v) {
     return v.is(Tag::Bool) && !v.asBool();
 }
@@ -125,14 +136,16 @@ void undone(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     if (ctx.run.library || ctx.run.sinks.empty() || in.roots[ctx.run.root].outOfFuel)
         return;
-    std::map<uint32_t, Group> off;
-    std::map<uint32_t, Group> on;
+    std::map<Calls, Group> off;
+    std::map<Calls, Group> on;
     for (const Freeze& f : in.records.freezes) {
-        const Site at = in.userSite(f.site);
-        if (at.gid == 0)
+        Calls at;
+        for (const Site& s : in.userStack(f.site))
+            at.push_back(s.gid);
+        if (at.empty())
             continue;
-        std::map<uint32_t, Group>& side = isTrue(f.flag) ? on : off;
-        Group& g = side[at.gid];
+        std::map<Calls, Group>& side = isTrue(f.flag) ? on : off;
+        Group& g = side[at];
         g.sure = g.sure && f.flag.is(Tag::Bool);
         g.all.push_back(&f);
         if (std::find(g.tensors.begin(), g.tensors.end(), f.tensor) == g.tensors.end())
@@ -171,13 +184,19 @@ void undone(RuleContext& ctx) {
                     all = all && in.graph.escapes()[i].node != in.heap.get(t, 0).payload;
             if (!all || !trainedLater)
                 continue;
-            Diagnostic* out = ctx.report(ctx.run.locate(thaw.all[0]->site),
-                                         "this unfreezes again what was frozen before");
+            const size_t depth = thawAt[0] == freezeAt[0] ? callsApart(thawAt, freezeAt) : 0;
+            const auto place = [&](const Group& g) {
+                return ctx.run.locate(in.userStack(g.all[0]->site)[depth]);
+            };
+            Diagnostic* out =
+                ctx.report(place(thaw), "this unfreezes again what was frozen before");
             if (out == nullptr)
                 continue;
-            const Location frozen = ctx.run.locate(freeze.all[0]->site);
+            const Location frozen = place(freeze);
             if (!frozen.file.empty())
                 out->related.push_back({frozen, "frozen here, to no effect"});
+            if (depth > 0)
+                out->related.push_back({ctx.run.locate(thaw.all[0]->site), "both switch it here"});
         }
     }
 }

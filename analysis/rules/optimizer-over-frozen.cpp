@@ -44,6 +44,15 @@ Site guardOf(const Interpreter& in, Site freeze) {
     return {};
 }
 
+/// A helper that freezes what it is given says little without the call.
+Site callAround(const Interpreter& in, Site freeze) {
+    const std::vector<Site> stack = in.userStack(freeze);
+    for (size_t i = 1; i < stack.size(); ++i)
+        if (const ir::Op op = in.instrAt(stack[i].gid).op; op != ir::Op::For && op != ir::Op::While)
+            return stack[i];
+    return {};
+}
+
 void run(RuleContext& ctx) {
     reportMisuses(ctx, "all-frozen",
                   "every layer of the model is frozen when it is compiled: nothing is trained",
@@ -86,6 +95,9 @@ void run(RuleContext& ctx) {
             out->related.push_back({at, f.flag.is(Tag::Bool) && f.flag.asBool()
                                             ? "switched on here, too late for the loss"
                                             : "frozen here"});
+            const Location call = ctx.run.locate(callAround(in, f.site));
+            if (!call.file.empty())
+                out->related.push_back({call, "by this call"});
         }
     }
 }

@@ -53,12 +53,13 @@ public:
         }
         if (!found)
             return {};
+        const Site at = stack[afterInits];
         for (size_t i = afterInits; i < stack.size(); ++i) {
             const LoadedModule& m = in_.moduleOf(stack[i].gid);
-            if (!runsOnEveryCall(m.view, stack[i].gid - m.gidBase))
+            // What is made on a condition may be made once, if somebody keeps it.
+            if (!runsOnEveryCall(m.view, stack[i].gid - m.gidBase) && isKept(node.object, at))
                 return {};
         }
-        const Site at = stack[afterInits];
         Made out{whole(node.object, at),
                  stack.back(),
                  {},
@@ -110,6 +111,40 @@ private:
         return best;
     }
 
+    bool holds(Value v, ObjId parameter) const {
+        bool found = false;
+        in_.each(v, [&](Value x) {
+            if (!x.isObject() || found)
+                return;
+            found = x.payload == parameter;
+            if (!found && in_.isModule(x.payload)) {
+                std::vector<Interpreter::NamedParameter> all;
+                in_.namedParameters(x.payload, "", true, all);
+                found = std::any_of(all.begin(), all.end(),
+                                    [&](const auto& p) { return p.parameter == parameter; });
+            }
+        });
+        return found;
+    }
+
+    /// Something that was not made by the same statement holds it.
+    bool isKept(ObjId parameter, Site made) const {
+        const RootInfo& r = in_.roots[run_.root];
+        for (uint32_t i = r.firstDefinition; i < r.endDefinition; ++i) {
+            const Definition& d = in_.records.definitions[i];
+            const bool into = d.kind == Definition::Kind::Attribute ||
+                              d.kind == Definition::Kind::Item ||
+                              d.kind == Definition::Kind::Element;
+            if (!into || d.owner == 0 || !holds(d.value, parameter))
+                continue;
+            const Object& owner = in_.heap[d.owner];
+            const std::vector<Site> stack = in_.userStack({owner.gid, owner.ctx});
+            if (std::find(stack.begin(), stack.end(), made) == stack.end())
+                return true;
+        }
+        return false;
+    }
+
     /// The store of the thing itself or of what it is a part of, by the statement that made it.
     const Definition* storedAs(ObjId parameter, Site made) const {
         const RootInfo& r = in_.roots[run_.root];
@@ -120,19 +155,7 @@ private:
             if (d.kind != Definition::Kind::Attribute || d.site.ctx != made.ctx ||
                 &in_.moduleOf(d.site.gid) != &m || d.site.gid < made.gid)
                 continue;
-            bool holds = false;
-            in_.each(d.value, [&](Value v) {
-                if (!v.isObject() || holds)
-                    return;
-                holds = v.payload == parameter;
-                if (!holds && in_.isModule(v.payload)) {
-                    std::vector<Interpreter::NamedParameter> all;
-                    in_.namedParameters(v.payload, "", true, all);
-                    holds = std::any_of(all.begin(), all.end(),
-                                        [&](const auto& p) { return p.parameter == parameter; });
-                }
-            });
-            if (holds && (best == nullptr || d.site.gid < best->site.gid))
+            if (holds(d.value, parameter) && (best == nullptr || d.site.gid < best->site.gid))
                 best = &d;
         }
         return best;
