@@ -255,6 +255,37 @@ bool isReadFromOutside(const Interpreter& in, ObjId owner, const std::string& na
 }
 } // namespace
 
+namespace {
+/// It is assigned what other variables hold: a target network, or a mean over the past. No gradient is meant to reach it.
+bool isCopyOfOthers(const Interpreter& in, ObjId parameter) {
+    constexpr size_t kMaxSteps = 200;
+    const NodeId own = in.heap.get(parameter, 0).payload;
+    std::vector<NodeId> work;
+    in.graph.operands(own, [&](const Edge& e) {
+        if (e.reason == Reason::Assigned)
+            work.push_back(e.from);
+    });
+    tsl::robin_map<NodeId, bool> seen;
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        const Node& n = in.graph[work[i]];
+        if (n.kind == NodeKind::Parameter && n.object != 0) {
+            const Value flag = in.heap.get(n.object, 3);
+            if (work[i] != own && flag.is(Tag::Bool) && flag.asBool())
+                return true;
+            continue;
+        }
+        if (n.fact == Fact::Gradient) // an optimizer that is written out
+            continue;
+        in.graph.operands(work[i], [&](const Edge& e) {
+            if (e.from != own && e.reason != Reason::Assigned &&
+                seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    }
+    return false;
+}
+} // namespace
+
 void RunView::collect(const ModelFate& model) {
     // Paths of modules all of whose trainable parameters are dead.
     struct Count {
@@ -282,7 +313,8 @@ void RunView::collect(const ModelFate& model) {
     constexpr size_t kUnsure = static_cast<size_t>(-1);
     tsl::robin_map<std::string, size_t> units;
     for (const ParameterFate& p : model.parameters) {
-        if (p.status != Status::NoGradient || !reach.isAsked(p.parameter->parameter))
+        if (p.status != Status::NoGradient || !reach.isAsked(p.parameter->parameter) ||
+            isCopyOfOthers(in, p.parameter->parameter))
             continue;
         // The outermost fully dead module around it.
         std::string unit;

@@ -41,7 +41,7 @@ class Variable(Tensor):
         self._given_trainable = True if trainable is None else trainable
         if _listed:
             from ._v1._scopes import enter
-            enter(self, name, trainable)
+            enter(self, name, trainable, collections)
 
     @property
     def name(self): return some_str() if self._name is None else self._name + ":0"

@@ -122,18 +122,19 @@ class name_scope:
 def get_variable_scope(): return VariableScope(graph.prefix, graph.reuse)
 
 
-def enter(variable, name, trainable):
+def enter(variable, name, trainable, collections=None):
     """A variable that is not asked for by name counts up: `Variable`, `Variable_1`."""
-    kept(variable, joined(graph.names, unique("Variable" if name is None else name, graph.names)), trainable)
+    kept(variable, joined(graph.names, unique("Variable" if name is None else name, graph.names)), trainable,
+         collections)
     if graph.names != "": variable._given_name = variable._name
 
 
-def kept(variable, full, trainable):
-    """The graph knows the variable from now on."""
+def kept(variable, full, trainable, collections=None):
+    """The graph knows the variable from now on, in the collections that are named and the one of those to train."""
     variable._name = full
     graph.variables.append(variable)
     if trainable is not False: collect("trainable_variables", variable)
-    collect("variables", variable)
+    for name in ["variables"] if collections is None else collections: collect(name, variable)
     return variable
 
 
@@ -149,7 +150,7 @@ def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=Non
     if regularizer is not None:
         from gradpath import regulariser
         collect("regularization_losses", regulariser(regularizer(made)))
-    return kept(made, full, trainable)
+    return kept(made, full, trainable, collections)
 
 
 def model_variable(name, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True, *args, **kwargs):
@@ -176,6 +177,7 @@ def get_collection(key, scope=None):
     found = graph.collections[key] if key in graph.collections else []
     if scope is None: return list(found)
     name = scope.name if isinstance(scope, VariableScope) else scope
+    if not surely(name.startswith("")): return unknown(found)
     return [v for v in found if v.name.startswith(name)]
 
 
