@@ -341,7 +341,10 @@ Value unknownChildren(Interpreter& in, Value module) {
         if (!v.isObject() || in.heap[v.payload].kind != ObjKind::Instance ||
             in.heap[v.payload].cls == 0)
             return;
-        const bool own = in.modules[in.classData(in.heap[v.payload].cls).module].stub;
+        // A layer's sizes and rates are no children; what can be indexed is a container.
+        const ObjId cls = in.heap[v.payload].cls;
+        const bool own = in.modules[in.classData(cls).module].stub &&
+                         !in.classAttr(cls, in.n.getitem).isBottom();
         for (Value k : in.heap.shapes.keys(in.heap[v.payload].shape)) {
             if (!own && k.is(Tag::Str) &&
                 in.syms.text(k.payload).find_first_not_of("0123456789") != std::string_view::npos)

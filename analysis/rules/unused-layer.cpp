@@ -23,9 +23,51 @@ bool isLeftBehind(RuleContext& ctx, const DeadLayer& d) {
     return false;
 }
 
+/// A method that nobody calls here would make it: `reset_classifier`.
+bool mayBeMissing(RuleContext& ctx, const DeadLayer& d) {
+    Interpreter& in = ctx.run.in;
+    for (ObjId id : in.roots[ctx.run.root].instances) {
+        if (!ctx.run.library || !in.isModule(id))
+            continue;
+        for (Value key : in.heap.shapes.keys(in.heap[id].shape)) {
+            const Value x = in.slotOf(id, key);
+            bool here = false;
+            in.each(x, [&](Value v) { here = here || (v.isObject() && v.payload == d.object); });
+            if (here && x.maybeAbsent)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Where a loop over layers ends before it comes to this one.
+void relateEarlyExit(RuleContext& ctx, const DeadLayer& d, Diagnostic& out) {
+    Interpreter& in = ctx.run.in;
+    const RootInfo& r = in.roots[ctx.run.root];
+    for (uint32_t i = r.firstExit; i < r.endExit; ++i) {
+        const EarlyExit& e = in.records.exits[i];
+        std::vector<Value> items;
+        if (in.isModule(e.container)) {
+            for (const auto& [name, child] : in.registered(e.container, false, true))
+                items.push_back(child);
+        } else if (const ObjKind kind = in.heap[e.container].kind;
+                   kind == ObjKind::List || kind == ObjKind::Tuple || kind == ObjKind::Generator) {
+            const auto length = in.listLength(e.container);
+            for (uint32_t k = 0; length && k < *length; ++k)
+                items.push_back(in.heap.get(e.container, 2 + k));
+        }
+        for (size_t k = e.taken; k < items.size(); ++k)
+            if (items[k].isObject() && items[k].payload == d.object) {
+                out.related.push_back(
+                    {ctx.run.locate(e.site), "the loop over the layers is left here before"});
+                return;
+            }
+    }
+}
+
 void run(RuleContext& ctx) {
     for (const DeadLayer& d : ctx.run.dead) {
-        if (d.cause.kind != Cause::Kind::Unused || isLeftBehind(ctx, d))
+        if (d.cause.kind != Cause::Kind::Unused || isLeftBehind(ctx, d) || mayBeMissing(ctx, d))
             continue;
         const char* what = ctx.run.library ? "no method of the class reads it"
                                            : "nothing reads it on the way to the loss";
@@ -41,6 +83,7 @@ void run(RuleContext& ctx) {
         if (!(defined == out->primary) && !defined.file.empty())
             out->related.push_back({defined, fmt::format("`{}` is created here", layerName(d))});
         relateGroup(ctx, d, *out);
+        relateEarlyExit(ctx, d, *out);
         offer(*out, fixes::freezeLayer(ctx.run, ctx.sources, d));
         offer(*out, fixes::removeLayer(ctx.run, ctx.sources, d));
     }
