@@ -290,6 +290,28 @@ Value loaded(Interpreter& in, Value, Args& args) {
     return Value::none();
 }
 
+/// `w = w - rate * w.grad` with recording off: from the second round on the name may be this result.
+NodeId rebound(const Graph& graph, NodeId either) {
+    if (graph[either].kind != NodeKind::Phi)
+        return 0;
+    NodeId leaf = 0;
+    NodeId found = 0;
+    graph.operands(either, [&](const Edge& e) {
+        if (graph[e.from].kind == NodeKind::Leaf)
+            leaf = e.from;
+    });
+    graph.operands(either, [&](const Edge& e) {
+        if (leaf == 0 || graph[e.from].kind != NodeKind::Op)
+            return;
+        graph.operands(e.from, [&](const Edge& o) {
+            if (o.kind == EdgeKind::Cut && o.reason == Reason::NoGrad &&
+                (o.from == leaf || o.from == either))
+                found = e.from;
+        });
+    });
+    return found;
+}
+
 /// `x.grad`: it may be None, and writing into it writes into the gradient.
 Value gradient(Interpreter& in, Value, Args& args) {
     const Value x = arg(args, 0);
@@ -302,6 +324,8 @@ Value gradient(Interpreter& in, Value, Args& args) {
         const NodeKind kind = in.graph[node].kind;
         if (!x.is(Tag::Set) && (kind == NodeKind::Op || kind == NodeKind::Parameter))
             in.records.gradientReads.push_back({node, in.site()});
+        else if (const NodeId result = rebound(in.graph, node))
+            in.records.gradientReads.push_back({result, in.site()});
     });
     return in.join(Value::none(), out);
 }

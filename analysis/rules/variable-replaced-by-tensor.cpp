@@ -1,6 +1,7 @@
 // GP606: a variable takes a number, or its name a tensor, and the gradient ends there.
 // SPDX-License-Identifier: MIT
 #include "analysis/rules/misuses.h"
+#include "analysis/rules/optimizers.h"
 
 #include <algorithm>
 
@@ -43,8 +44,36 @@ void reportRebindings(RuleContext& ctx) {
     }
 }
 
+/// The same in PyTorch: a step by hand that rebinds the name of a leaf while recording is off.
+void reportReplacedLeaves(RuleContext& ctx) {
+    Interpreter& in = ctx.run.in;
+    if (ctx.run.sinks.empty() || in.roots[ctx.run.root].outOfFuel)
+        return;
+    const auto madeWithoutGraph = [&](NodeId node) {
+        bool all = in.graph[node].kind == NodeKind::Op && in.graph[node].firstEdge != 0;
+        in.graph.operands(node, [&](const Edge& e) {
+            all = all && e.kind == EdgeKind::Cut && e.reason == Reason::NoGrad;
+        });
+        return all;
+    };
+    for (const GradientRead& r : in.records.gradientReads)
+        if (useOf(in, r.site) == UseOfRead::Tested && madeWithoutGraph(r.node))
+            return;
+    for (const GradientRead& r : in.records.gradientReads) {
+        if (useOf(in, r.site) != UseOfRead::Used || !madeWithoutGraph(r.node))
+            continue;
+        Diagnostic* d = ctx.report(ctx.run.locate(in.graph[r.node].site),
+                                   "a new tensor takes the place of the one that is trained: its "
+                                   "`.grad` is None from the next round on");
+        const Location read = ctx.run.locate(r.site);
+        if (d != nullptr && !read.file.empty() && !(read == d->primary))
+            d->related.push_back({read, "its `.grad` is read here"});
+    }
+}
+
 void run(RuleContext& ctx) {
     reportRebindings(ctx);
+    reportReplacedLeaves(ctx);
     reportCauses(
         ctx,
         [](const Cause& c) { return c.kind == Cause::Kind::Cut && c.reason == Reason::Assigned; },
