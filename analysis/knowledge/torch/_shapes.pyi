@@ -1,5 +1,5 @@
 """`torch.*` functions that rearrange, join, split and index."""
-from gradpath import each, indexed, op, term, some_int, view
+from gradpath import cut, each, indexed, op, term, some_int, view
 from ._results import sections
 
 
@@ -235,10 +235,11 @@ def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=No
 def put(input, index, source, accumulate=False): return op(input, source)
 
 
-def scatter(input, dim, index, src=None, *, value=None, reduce=None, out=None): return op(input, src, value)
+def scatter(input, dim, index, src=None, *, value=None, reduce=None, out=None):
+    return op(input, src, value, cut("indices", index))
 
 
-def scatter_add(input, dim, index, src): return op(input, src)
+def scatter_add(input, dim, index, src): return op(input, src, cut("indices", index))
 
 
 def scatter_reduce(input, dim, index, src, reduce, *, include_self=True): return op(input, src)

@@ -223,7 +223,7 @@ class Tensor(_Shape, _Math, _InPlace):
 
     def __getitem__(self, index): return indexed(view(self), index)
 
-    def __setitem__(self, index, value): update(given(self), value)
+    def __setitem__(self, index, value): update(given(self), value, cut("indices", index))
 
     def __hash__(self): return id(self)
 

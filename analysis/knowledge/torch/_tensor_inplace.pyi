@@ -1,5 +1,5 @@
 """Tensor methods that change the tensor."""
-from gradpath import given, overwrite, update
+from gradpath import cut, given, overwrite, update
 
 
 class _InPlace:
@@ -115,7 +115,7 @@ class _InPlace:
     bitwise_left_shift_ = bitwise_right_shift_ = gcd_ = lcm_ = eq_
 
     # ---- parts ----
-    def masked_fill_(self, mask, value): return update(self, value)
+    def masked_fill_(self, mask, value): return update(self, value, cut("indices", mask))
 
     def masked_scatter_(self, mask, source): return update(self, source)
 
@@ -123,17 +123,18 @@ class _InPlace:
 
     def index_copy_(self, dim, index, tensor): return update(self, tensor)
 
-    def index_fill_(self, dim, index, value): return update(self, value)
+    def index_fill_(self, dim, index, value): return update(self, value, cut("indices", index))
 
-    def index_put_(self, indices, values, accumulate=False): return update(self, values)
+    def index_put_(self, indices, values, accumulate=False): return update(self, values, cut("indices", indices))
 
     def index_reduce_(self, dim, index, source, reduce, *, include_self=True): return update(self, source)
 
     def put_(self, index, source, accumulate=False): return update(self, source)
 
-    def scatter_(self, dim, index, src=None, reduce=None, *, value=None): return update(self, src, value)
+    def scatter_(self, dim, index, src=None, reduce=None, *, value=None):
+        return update(self, src, value, cut("indices", index))
 
-    def scatter_add_(self, dim, index, src): return update(self, src)
+    def scatter_add_(self, dim, index, src): return update(self, src, cut("indices", index))
 
     def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True): return update(self, src)
 

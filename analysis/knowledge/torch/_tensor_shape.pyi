@@ -110,7 +110,7 @@ class _Shape:
 
     def index_copy(self, dim, index, tensor2): return op(self, tensor2)
 
-    def index_fill(self, dim, index, value): return op(self, value)
+    def index_fill(self, dim, index, value): return op(self, value, cut("indices", index))
 
     def index_put(self, indices, values, accumulate=False): return op(self, values)
 
@@ -118,9 +118,10 @@ class _Shape:
 
     def put(self, index, source, accumulate=False): return op(self, source)
 
-    def scatter(self, dim, index, src=None, reduce=None, *, value=None): return op(self, src, value)
+    def scatter(self, dim, index, src=None, reduce=None, *, value=None):
+        return op(self, src, value, cut("indices", index))
 
-    def scatter_add(self, dim, index, src): return op(self, src)
+    def scatter_add(self, dim, index, src): return op(self, src, cut("indices", index))
 
     def scatter_reduce(self, dim, index, src, reduce, *, include_self=True): return op(self, src)
 
