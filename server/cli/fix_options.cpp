@@ -80,6 +80,9 @@ int runFixes(
     if (fixed.nUnsafeLeft > 0)
         note(fmt::format("{} left that --unsafe-fixes would fix",
                          counted(fixed.nUnsafeLeft, "finding")));
+    if (fixed.nInNotebooks > 0)
+        note(fmt::format("{} left in notebooks, into which only an editor writes fixes",
+                         counted(fixed.nInNotebooks, "finding")));
     return options.diff ? (any ? kFound : kNothingFound)
                         : (fixed.run.result.diagnostics.empty() ? kNothingFound : kFound);
 }

@@ -5,6 +5,7 @@
 #include "server/session/decode.h"
 #include "server/session/disk_source.h"
 #include "server/session/memory_source.h"
+#include "server/session/notebook.h"
 #include "server/session/read_file.h"
 #include "server/session/write_file.h"
 
@@ -68,8 +69,14 @@ public:
             else
                 refused_.insert(keyOf(chosen[0]));
         }
-        for (const Diagnostic& d : out_.run.result.diagnostics)
-            out_.nUnsafeLeft += upTo_ == Applicability::Safe && !d.fixes.empty();
+        for (const Diagnostic& d : out_.run.result.diagnostics) {
+            if (d.fixes.empty())
+                continue;
+            if (std::ranges::any_of(d.fixes, isInNotebook))
+                ++out_.nInNotebooks;
+            else
+                out_.nUnsafeLeft += upTo_ == Applicability::Safe;
+        }
         return std::move(out_);
     }
 
@@ -114,12 +121,18 @@ private:
         return groups;
     }
 
+    /// What is written there is JSON, not the text that the edits are about.
+    static bool isInNotebook(const Fix& fix) {
+        return std::ranges::any_of(fix.edits, [](const Edit& e) { return isNotebook(e.at.file); });
+    }
+
     bool isPossible(const Fix& fix) const {
-        return !fix.edits.empty() && std::ranges::all_of(fix.edits, [&](const Edit& e) {
-            const std::string* text = out_.sources->text(e.at.file);
-            return text != nullptr && e.at.span.end <= text->size() &&
-                   e.at.span.begin <= e.at.span.end && !e.at.file.ends_with(".ipynb");
-        });
+        return !fix.edits.empty() && !isInNotebook(fix) &&
+               std::ranges::all_of(fix.edits, [&](const Edit& e) {
+                   const std::string* text = out_.sources->text(e.at.file);
+                   return text != nullptr && e.at.span.end <= text->size() &&
+                          e.at.span.begin <= e.at.span.end;
+               });
     }
 
     static bool add(const Fix& fix, std::map<std::string, FileEdits>& edits) {

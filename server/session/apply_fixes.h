@@ -24,7 +24,8 @@ struct FixOutcome {
     RunOutcome run;                         ///< of the fixed texts
     std::map<std::string, FixedFile> files; ///< by canonical name
     size_t nFixed = 0;
-    size_t nUnsafeLeft = 0; ///< findings that an unsafe fix could still take away
+    size_t nUnsafeLeft = 0;  ///< findings that an unsafe fix could still take away
+    size_t nInNotebooks = 0; ///< findings whose fixes would have to be written into a notebook
     /// The fixed texts over the others; outlives the places in `run`.
     std::unique_ptr<SourceStore> sources;
 };

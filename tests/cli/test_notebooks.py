@@ -37,6 +37,15 @@ class Notebooks(CliTest):
                     self.assertEqual(("GP101", IDLE), (found["code"], found["range"]["start"]["line"]))
                     self.assertEqual({"index": 2, "line": IDLE}, found["cell"])
 
+    def test_nothing_is_written_into_them(self):
+        text = notebook(CELLS)
+        self.write("a.ipynb", text)
+        for args in ([], ["--unsafe-fixes"]):
+            done = self.gradpath("check", "--fix", *args, "a.ipynb")
+            self.assertEqual((1, text), (done.code, (self.folder / "a.ipynb").read_text()))
+            self.assertIn("1 finding left in notebooks, into which only an editor writes fixes", done.err)
+            self.assertNotIn("--unsafe-fixes would", done.err)
+
     def test_cells_are_named_in_the_other_outputs(self):
         self.write("a.ipynb", notebook([("markdown", "x"), ("code", "x = 1"), ("code", BAD)]))
         self.assertIn("(cell 3, line 1)", self.gradpath("check").out)
