@@ -34,8 +34,10 @@ function build(): void {
     search.value = state.search ?? "";
     onlyDead.checked = state.onlyDead ?? false;
     const label = element("label", { class: "check", for: "only-dead" }, onlyDead, "Only without gradient");
-    main.replaceChildren(
-        element("header", {}, title, summary, element("div", { class: "tools" }, search, label, graph)), table, note);
+    const header = element("header", {}, title, summary, element("div", { class: "tools" }, search, label, graph));
+    main.replaceChildren(header, table, note);
+    // The headings of the columns stay below it.
+    new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${header.offsetHeight}px`)).observe(header);
     search.addEventListener("input", () => remember({ search: search.value }));
     onlyDead.addEventListener("change", () => remember({ onlyDead: onlyDead.checked }));
     graph.addEventListener("click", () => send({ type: "graph" }));
