@@ -158,18 +158,15 @@ class Workspace(LspTest):
         self.assertIn("**/gradpath.toml", globs)
 
     def test_progress_of_the_first_scan(self):
-        # Nothing is told if the scan is over before the client has agreed to be told.
-        for files in (600, 4_000, *[16_000] * 8):
-            for i in range(files):
-                self.write(f"m{i}.py", "import torch\n")
-            server = self.serve()
-            server.settle()
-            kinds = [m["value"]["kind"] for m in server.said("$/progress")]
-            if kinds:
-                break
+        # Nothing is told if the scan is over before the client has agreed to be told: large files keep it busy.
+        for i in range(600):
+            self.write(f"m{i}.py", "import torch\n" * (1 if i > 30 else 40_000))
+        server = self.serve()
+        server.settle()
+        kinds = [m["value"]["kind"] for m in server.said("$/progress")]
         self.assertEqual(("begin", "end"), (kinds[0], kinds[-1]))
         self.assertEqual(1, kinds.count("begin"))
-        self.assertEqual(files, server.ask("gradpath/status")["files"])
+        self.assertEqual(600, server.ask("gradpath/status")["files"])
         self.changed(server, "m1.py")
         server.settle()
         self.assertEqual(1, len(server.said("window/workDoneProgress/create")))
