@@ -9,6 +9,7 @@ namespace gradpath {
 namespace {
 constexpr size_t kMaxSlice = 20000;
 constexpr size_t kMaxHolders = 48;
+constexpr uint32_t kNotTheLast = 1u << 24;
 
 bool carries(EdgeKind kind) {
     return kind == EdgeKind::Diff || kind == EdgeKind::Zero || kind == EdgeKind::Regulariser;
@@ -233,7 +234,9 @@ Cause Explainer::explain(NodeId source) const {
                 c.at = e.cause != 0 ? g.causeAt(e.cause) : g[e.to].site;
                 c.before = g[e.to].site;
                 c.frontier = id;
-                offer(c, reach_.distance(e.to));
+                // Where another cut follows, taking this one away helps nobody.
+                const bool last = reach_.gradient(e.to) != Reach::None;
+                offer(c, reach_.distance(e.to) + (last ? 0 : kNotTheLast));
             } else if (e.kind == EdgeKind::Cut && e.cause == 0) {
                 weak = Cause{Cause::Kind::Cut, e.reason, g[e.to].site, g[e.to].site, {}, false, id};
             }
