@@ -234,8 +234,18 @@ bool holdsItself(const std::string& path) {
     return false;
 }
 
-/// Code of the same file reads an attribute of this name from something other than `self`: it may be this one.
-bool isReadFromOutside(const Interpreter& in, ObjId owner, const std::string& name) {
+/// The attribute is there or not, as something says that is not known.
+bool isMadeOnCondition(const Interpreter& in, ObjId owner, const std::string& name) {
+    for (Value key : in.heap.shapes.keys(in.heap[owner].shape))
+        if (key.is(Tag::Str) && in.syms.text(key.payload) == name)
+            return in.slotOf(owner, key).maybeAbsent != 0;
+    return false;
+}
+
+/// Code of the same file reads an attribute of this name from something other than `self`: it may be this one. So does a method
+/// that did not get there, for the same reason maybe as the attribute may not be there.
+bool isReadElsewhere(const Interpreter& in, ObjId owner, const std::string& name) {
+    const bool onCondition = isMadeOnCondition(in, owner, name);
     const ObjId cls = in.heap[owner].cls;
     if (cls == 0 || in.modules[in.classData(cls).module].stub)
         return false;
@@ -248,7 +258,7 @@ bool isReadFromOutside(const Interpreter& in, ObjId owner, const std::string& na
         const ir::Function& fn = view.functions[view.functionOfInstr[pc]];
         const bool self = i.a == 0 && fn.nParams > 0 && view.extra[fn.params] != ir::kNone &&
                           view.str(view.extra[fn.params]) == "self";
-        if (!self)
+        if (!self || (onCondition && view.str(fn.name) != in.syms.text(in.n.init)))
             return true;
     }
     return false;
@@ -367,7 +377,7 @@ void RunView::collect(const ModelFate& model) {
         }
         if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
                                  (library && (leftToBase(in, layer.owner, name, layer.object) ||
-                                              isReadFromOutside(in, layer.owner, name))))) {
+                                              isReadElsewhere(in, layer.owner, name))))) {
             units[unit] = kUnsure;
             continue;
         }

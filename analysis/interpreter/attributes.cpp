@@ -155,6 +155,16 @@ Value Interpreter::findAttr(ObjId obj, Sym name) {
     return {};
 }
 
+namespace {
+/// A list's elements are attributes too, under their numbers: no other name finds one.
+bool namesNumbersOnly(Interpreter& in, ObjId cls, Sym name) {
+    static constexpr std::string_view kMark = "_numbered";
+    const std::string_view text = in.syms.text(name);
+    return !text.empty() && (text[0] < '0' || text[0] > '9') &&
+           !in.classAttr(cls, in.syms.intern(kMark)).isBottom();
+}
+} // namespace
+
 Value Interpreter::getAttr(Value obj, Sym name) {
     if (obj.is(Tag::Set)) {
         Value out;
@@ -289,7 +299,7 @@ Value Interpreter::getAttr(Value obj, Sym name) {
         }
         // An attribute set under a name that was not known.
         const Value rest = slotOf(id, Value{Tag::Ellipsis});
-        if (!rest.isBottom())
+        if (!rest.isBottom() && !namesNumbersOnly(*this, cls, name))
             return rest.present();
     }
     return Value::any(AnyKind::Any, nodeOf(obj));
@@ -342,7 +352,8 @@ std::optional<bool> Interpreter::hasAttr(Value obj, Sym name) {
         if (cls == 0 || classData(cls).unknownBase ||
             (heap[id].flags & (kObjEscaped | kObjSummary)) || heap[id].kind == ObjKind::Tensor)
             return std::nullopt;
-        if (!classAttr(cls, n.getattr).isBottom() || !slotOf(id, Value{Tag::Ellipsis}).isBottom())
+        if (!classAttr(cls, n.getattr).isBottom() ||
+            (!slotOf(id, Value{Tag::Ellipsis}).isBottom() && !namesNumbersOnly(*this, cls, name)))
             return std::nullopt;
         return false;
     }

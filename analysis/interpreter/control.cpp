@@ -549,6 +549,13 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
         }
         std::fill(f.defs.begin(), f.defs.end(), 0);
     }
+    // `except ImportError: raise`: what goes on goes on with the module, known or not.
+    if (onlyImports && missing && states.empty() && flow == Flow::Normal) {
+        heap.rollback(mark);
+        if (block(f, pc + 1, bodyEnd) == Flow::Normal &&
+            block(f, handlersEnd, elseEnd) == Flow::Normal)
+            states.push_back(heap.snapshot(mark));
+    }
     --f.openMarks;
     heap.rollback(mark);
     Flow out = Flow::Dead;

@@ -38,6 +38,13 @@ bool hasKeyword(const Interpreter& in, Site call, std::string_view keyword) {
     return false;
 }
 
+/// What nobody knows may as well return nothing.
+bool isUnknown(const Graph& g, NodeId result) {
+    bool unknown = g[result].kind == NodeKind::Opaque;
+    g.operands(result, [&](const Edge& e) { unknown = unknown || e.kind == EdgeKind::Maybe; });
+    return unknown;
+}
+
 /// The attribute that holds a module.
 std::string nameOf(const RunView& run, ObjId module) {
     const RootInfo& r = run.in.roots[run.root];
@@ -55,8 +62,7 @@ void run(RuleContext& ctx) {
     if (run.sinks.empty() || run.nothingAlive || in.roots[run.root].outOfFuel)
         return;
     for (const Discard& discard : in.records.discards) {
-        // What nobody knows may as well return nothing.
-        if (in.graph[discard.node].kind == NodeKind::Opaque)
+        if (isUnknown(in.graph, discard.node))
             continue;
         // A method of the user's may be called for what it does, and return something by the way.
         if (discard.callee == 0 && in.userSite(in.graph[discard.node].site).gid != discard.site.gid)

@@ -65,6 +65,8 @@ class Sequential(Module):
 
 
 class ModuleList(Module):
+    _numbered = True  # no element has a name of letters
+
     def __init__(self, modules=None):
         if modules is not None: register_all(self, modules)
 
@@ -151,6 +153,8 @@ def _parameters(container): return [p for _, p in named_parameters(container, ""
 
 class ParameterList(Module):
     """Plain tensors become parameters."""
+    _numbered = True  # no element has a name of letters
+
     def __init__(self, values=None):
         if values is not None: self.extend(values)
 
