@@ -303,8 +303,11 @@ public:
         Iteration it = in_.iterate(source);
         for (Value& v : it.items)
             v = ask(v, depth + 1);
-        if (!it.exact)
+        if (!it.exact) {
+            unsure_ = it.item.is(Tag::Set);
             it.item = ask(it.item, depth + 1);
+            unsure_ = false;
+        }
         return in_.iterationList(it, ObjKind::List, ++salt_);
     }
 
@@ -345,6 +348,10 @@ private:
         // One of several tensors, or a summary: the gradients of all of them in one.
         if (in_.graph[from].kind == NodeKind::Phi || in_.graph[from].kind == NodeKind::Opaque)
             call.open = true;
+        // Lists are filtered by names: a variable whose name is not known may have been left out.
+        if (unsure_ && parameter &&
+            !in_.slotOf(source.payload, Value::str(in_.syms.intern("_name"))).is(Tag::Str))
+            call.open = true;
         in_.askGradient(call);
         in_.graph.note(result, Fact::Gradient);
         const Value tensor = in_.makeTensor(result, 1, salt, in_.tensorClass(both));
@@ -360,6 +367,7 @@ private:
     uint32_t salt_ = 92000;
     bool zeros_;
     bool open_ = false;
+    bool unsure_ = false; ///< one of several that stand in a list
     std::vector<ObjId> asked_;
 };
 
