@@ -622,17 +622,19 @@ Value fedBack(Interpreter& in, Value, Args& args) {
 }
 
 Value isSymbolic(Interpreter& in, Value, Args& args) {
-    constexpr size_t kMaxSteps = 200;
+    constexpr size_t kMaxSteps = 400;
     std::vector<NodeId> work;
+    tsl::robin_map<NodeId, bool> seen;
     for (Value v : args.pos)
         in.eachNode(v, [&](NodeId n) { work.push_back(n); });
-    // What unknown code made of a symbolic tensor is symbolic too.
+    // What unknown code made of a symbolic tensor is symbolic too, and what was computed from that.
     for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
-        const Node& node = in.graph[work[i]];
-        if (node.symbolic)
+        if (in.graph[work[i]].symbolic)
             return Value::boolean(true);
-        if (node.kind == NodeKind::Opaque || node.kind == NodeKind::Phi)
-            in.graph.operands(work[i], [&](const Edge& e) { work.push_back(e.from); });
+        in.graph.operands(work[i], [&](const Edge& e) {
+            if (seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
     }
     return Value::boolean(false);
 }
