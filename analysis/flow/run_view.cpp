@@ -202,6 +202,12 @@ bool RunView::mayHaveNoParameters(ObjId owner, const std::string& name) const {
 }
 
 namespace {
+bool mayBeMissing(const Interpreter& in, Value v) {
+    return v.maybeAbsent != 0 ||
+           (v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
+                                                  [](Value one) { return one.is(Tag::None); }));
+}
+
 /// A base class makes the attribute or leaves it None, as its arguments say: the class that inherits it may always say None.
 bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, ObjId object) {
     ObjId maker = 0;
@@ -213,9 +219,7 @@ bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, Obj
     for (Value key : in.heap.shapes.keys(in.heap[owner].shape)) {
         if (!key.is(Tag::Str) || in.syms.text(key.payload) != name)
             continue;
-        const Value v = in.slotOf(owner, key);
-        return v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
-                                                     [](Value one) { return one.is(Tag::None); });
+        return mayBeMissing(in, in.slotOf(owner, key));
     }
     return false;
 }
@@ -238,18 +242,19 @@ bool holdsItself(const std::string& path) {
 bool isMadeOnCondition(const Interpreter& in, ObjId owner, const std::string& name) {
     for (Value key : in.heap.shapes.keys(in.heap[owner].shape))
         if (key.is(Tag::Str) && in.syms.text(key.payload) == name)
-            return in.slotOf(owner, key).maybeAbsent != 0;
+            return mayBeMissing(in, in.slotOf(owner, key));
     return false;
 }
 
 /// Code of the same file reads an attribute of this name from something other than `self`: it may be this one. So does a method
 /// that did not get there, for the same reason maybe as the attribute may not be there.
-bool isReadElsewhere(const Interpreter& in, ObjId owner, const std::string& name) {
+bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const std::string& name) {
     const bool onCondition = isMadeOnCondition(in, owner, name);
     const ObjId cls = in.heap[owner].cls;
     if (cls == 0 || in.modules[in.classData(cls).module].stub)
         return false;
-    const ir::ModuleView& view = in.modules[in.classData(cls).module].view;
+    const LoadedModule& module = in.modules[in.classData(cls).module];
+    const ir::ModuleView& view = module.view;
     for (uint32_t pc = 0; pc < view.instrs.size(); ++pc) {
         const ir::Instr& i = view.instrs[pc];
         const bool call = i.op == ir::Op::CallMethod;
@@ -258,7 +263,7 @@ bool isReadElsewhere(const Interpreter& in, ObjId owner, const std::string& name
         const ir::Function& fn = view.functions[view.functionOfInstr[pc]];
         const bool self = i.a == 0 && fn.nParams > 0 && view.extra[fn.params] != ir::kNone &&
                           view.str(view.extra[fn.params]) == "self";
-        if (!self || (onCondition && view.str(fn.name) != in.syms.text(in.n.init)))
+        if (!self || (onCondition && !module.wasRead(pc, root)))
             return true;
     }
     return false;
@@ -377,7 +382,7 @@ void RunView::collect(const ModelFate& model) {
         }
         if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
                                  (library && (leftToBase(in, layer.owner, name, layer.object) ||
-                                              isReadElsewhere(in, layer.owner, name))))) {
+                                              isReadElsewhere(in, root, layer.owner, name))))) {
             units[unit] = kUnsure;
             continue;
         }

@@ -144,9 +144,8 @@ Value Interpreter::call(Value callee, Args& args, uint32_t salt) {
     }
     if (callee.isObject())
         return callObject(callee.payload, args, salt);
-    if (callee.is(Tag::None))
-        return Value::any();
-    return callUnknown(callee, args);
+    // None stands in for an optional library that is missing here: a program that calls it has it.
+    return callUnknown(callee.is(Tag::None) ? Value::any() : callee, args);
 }
 
 Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {

@@ -411,6 +411,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             put(in.dst, val(in.a));
             break;
         case Op::Attr:
+            f.module->noteRead(pc, root_);
             put(in.dst, getAttr(val(in.a), f.module->syms[in.b]));
             if (in.n == ir::kCallDiscarded)
                 noteIdleMethod(f, in);
@@ -565,6 +566,7 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
             callFlags = in.n;
             gid_ = base + pc;
             ctx_ = f.ctx;
+            f.module->noteRead(pc, root_);
             const Value self = val(in.a);
             const Sym name = f.module->syms[extra[in.b]];
             const Value v = callMethod(self, name, args);

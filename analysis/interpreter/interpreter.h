@@ -58,6 +58,17 @@ struct LoadedModule {
     };
     std::vector<GlobalSlot> globals;
     std::vector<Value> consts; ///< per constant
+
+    /// Per instruction that reads an attribute: the last root that came there. User modules only.
+    std::vector<uint32_t> readBy;
+    void noteRead(uint32_t pc, uint32_t root) {
+        if (stub)
+            return;
+        if (readBy.empty())
+            readBy.assign(view.instrs.size(), ir::kNone);
+        readBy[pc] = root;
+    }
+    bool wasRead(uint32_t pc, uint32_t root) const { return !readBy.empty() && readBy[pc] == root; }
 };
 
 struct FunctionData {
