@@ -11,6 +11,9 @@ namespace {
 bool isOnlyCut(const RunView& run, const Cause& cause) {
     bool open = false;
     run.reach.successors(cause.frontier, [&](const Edge& e) {
+        // Written into a parameter: no text that could be left out cuts it.
+        if (run.in.graph[e.to].kind == NodeKind::Parameter)
+            return;
         if (e.kind == EdgeKind::Cut && e.reason == cause.reason &&
             run.reach.gradient(e.to) == Reach::Yes)
             open = true;
