@@ -202,12 +202,6 @@ bool RunView::mayHaveNoParameters(ObjId owner, const std::string& name) const {
 }
 
 namespace {
-bool mayBeMissing(const Interpreter& in, Value v) {
-    return v.maybeAbsent != 0 ||
-           (v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
-                                                  [](Value one) { return one.is(Tag::None); }));
-}
-
 /// A base class makes the attribute or leaves it None, as its arguments say: the class that inherits it may always say None.
 bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, ObjId object) {
     ObjId maker = 0;
@@ -219,7 +213,9 @@ bool leftToBase(const Interpreter& in, ObjId owner, const std::string& name, Obj
     for (Value key : in.heap.shapes.keys(in.heap[owner].shape)) {
         if (!key.is(Tag::Str) || in.syms.text(key.payload) != name)
             continue;
-        return mayBeMissing(in, in.slotOf(owner, key));
+        const Value v = in.slotOf(owner, key);
+        return v.is(Tag::Set) && std::ranges::any_of(in.alternatives(v.payload),
+                                                     [](Value one) { return one.is(Tag::None); });
     }
     return false;
 }
@@ -242,7 +238,7 @@ bool holdsItself(const std::string& path) {
 bool isMadeOnCondition(const Interpreter& in, ObjId owner, const std::string& name) {
     for (Value key : in.heap.shapes.keys(in.heap[owner].shape))
         if (key.is(Tag::Str) && in.syms.text(key.payload) == name)
-            return mayBeMissing(in, in.slotOf(owner, key));
+            return in.slotOf(owner, key).maybeAbsent != 0;
     return false;
 }
 

@@ -34,10 +34,12 @@ void reportForgotten(RuleContext& ctx) {
 
 void run(RuleContext& ctx) {
     reportForgotten(ctx);
-    reportMisuses(
-        ctx, "no-loss",
-        "the model is compiled without a loss and adds none: training it finds no gradient",
-        "trained here", true);
+    // A class by itself may be compiled by whoever uses it.
+    if (!ctx.run.library)
+        reportMisuses(
+            ctx, "no-loss",
+            "the model is compiled without a loss and adds none: training it finds no gradient",
+            "trained here", true);
     reportMisuses(ctx, "no-target",
                   "these batches hold inputs alone, and the compiled loss wants targets",
                   "trained here", true);
