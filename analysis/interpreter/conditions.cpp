@@ -4,6 +4,18 @@
 
 namespace gradpath {
 
+namespace {
+/// A temporary is no part of the state: a loop that only tests something would carry it round.
+void hold(Interpreter& in, Interpreter::Frame& f, uint32_t reg, Value v) {
+    if (v == f.slots[reg])
+        return;
+    if (reg < f.fn->nLocals)
+        in.setLocal(f, reg, v);
+    else
+        f.slots[reg] = v;
+}
+} // namespace
+
 void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at,
                               const std::function<Value(Value)>& keep) {
     const auto refined = [&](Value v) {
@@ -11,8 +23,7 @@ void Interpreter::refineValue(Frame& f, uint32_t reg, uint32_t at,
         return after.isBottom() ? v : after;
     };
     const Value before = f.slots[reg];
-    if (const Value after = refined(before); after != before)
-        setLocal(f, reg, after);
+    hold(*this, f, reg, refined(before));
     if (reg < f.fn->nLocals)
         return;
     // A temporary: refine the attribute or variable it was loaded from, if that holds what was loaded still. Another test may have
@@ -136,9 +147,7 @@ Value Interpreter::withTruth(Value v, bool positive) {
 }
 
 void Interpreter::refineTruth(Frame& f, uint32_t reg, bool positive) {
-    const Value before = f.slots[reg];
-    if (const Value after = withTruth(before, positive); after != before)
-        setLocal(f, reg, after);
+    hold(*this, f, reg, withTruth(f.slots[reg], positive));
 }
 
 void Interpreter::refineTests(Frame& f, uint32_t at, bool positive) {

@@ -145,6 +145,8 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     std::swap(defsThen, f.defs);
     gid_ = f.module->gidBase + pc;
     ctx_ = f.ctx;
+    if (in.a >= f.fn->nLocals)
+        f.slots[in.a] = cond;
     assume(false);
     const Flow second = block(f, thenEnd, elseEnd);
     --f.openMarks;
