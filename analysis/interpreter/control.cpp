@@ -145,10 +145,14 @@ Interpreter::Flow Interpreter::ifRegion(Frame& f, uint32_t pc) {
     std::swap(defsThen, f.defs);
     gid_ = f.module->gidBase + pc;
     ctx_ = f.ctx;
-    if (in.a >= f.fn->nLocals)
-        f.slots[in.a] = cond;
+    const auto restore = [&] {
+        if (in.a >= f.fn->nLocals)
+            f.slots[in.a] = cond;
+    };
+    restore();
     assume(false);
     const Flow second = block(f, thenEnd, elseEnd);
+    restore();
     --f.openMarks;
     Flow out = second;
     if (first == Flow::Normal) {
