@@ -242,10 +242,17 @@ bool isMadeOnCondition(const Interpreter& in, ObjId owner, const std::string& na
     return false;
 }
 
+/// Not while the object was built: by `reset_classifier`, which nobody may call.
+bool isMadeLater(const Interpreter& in, ObjId object) {
+    const std::vector<Site> stack = in.userStack({in.heap[object].gid, in.heap[object].ctx});
+    return std::none_of(stack.begin(), stack.end(),
+                        [&](Site s) { return in.functionNameAt(s) == in.syms.text(in.n.init); });
+}
+
 /// Code of the same file reads an attribute of this name from something other than `self`: it may be this one. So does a method
 /// that did not get there, for the same reason maybe as the attribute may not be there.
-bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const std::string& name) {
-    const bool onCondition = isMadeOnCondition(in, owner, name);
+bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const std::string& name,
+                     bool onCondition) {
     const ObjId cls = in.heap[owner].cls;
     if (cls == 0 || in.modules[in.classData(cls).module].stub)
         return false;
@@ -376,9 +383,13 @@ void RunView::collect(const ModelFate& model) {
                 continue;
             }
         }
-        if (layer.owner != 0 && ((!bare && mayHaveNoParameters(layer.owner, name)) ||
-                                 (library && (leftToBase(in, layer.owner, name, layer.object) ||
-                                              isReadElsewhere(in, root, layer.owner, name))))) {
+        const bool onCondition =
+            library && layer.owner != 0 && isMadeOnCondition(in, layer.owner, name);
+        if (layer.owner != 0 &&
+            ((!bare && mayHaveNoParameters(layer.owner, name)) ||
+             (onCondition && isMadeLater(in, layer.object)) ||
+             (library && (leftToBase(in, layer.owner, name, layer.object) ||
+                          isReadElsewhere(in, root, layer.owner, name, onCondition))))) {
             units[unit] = kUnsure;
             continue;
         }

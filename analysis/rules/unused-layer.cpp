@@ -23,23 +23,6 @@ bool isLeftBehind(RuleContext& ctx, const DeadLayer& d) {
     return false;
 }
 
-/// A method that nobody calls here would make it: `reset_classifier`.
-bool mayBeMissing(RuleContext& ctx, const DeadLayer& d) {
-    Interpreter& in = ctx.run.in;
-    for (ObjId id : in.roots[ctx.run.root].instances) {
-        if (!ctx.run.library || !in.isModule(id))
-            continue;
-        for (Value key : in.heap.shapes.keys(in.heap[id].shape)) {
-            const Value x = in.slotOf(id, key);
-            bool here = false;
-            in.each(x, [&](Value v) { here = here || (v.isObject() && v.payload == d.object); });
-            if (here && x.maybeAbsent)
-                return true;
-        }
-    }
-    return false;
-}
-
 /// Where a loop over layers ends before it comes to this one.
 void relateEarlyExit(RuleContext& ctx, const DeadLayer& d, Diagnostic& out) {
     Interpreter& in = ctx.run.in;
@@ -67,7 +50,7 @@ void relateEarlyExit(RuleContext& ctx, const DeadLayer& d, Diagnostic& out) {
 
 void run(RuleContext& ctx) {
     for (const DeadLayer& d : ctx.run.dead) {
-        if (d.cause.kind != Cause::Kind::Unused || isLeftBehind(ctx, d) || mayBeMissing(ctx, d))
+        if (d.cause.kind != Cause::Kind::Unused || isLeftBehind(ctx, d))
             continue;
         const char* what = ctx.run.library ? "no method of the class reads it"
                                            : "nothing reads it on the way to the loss";
