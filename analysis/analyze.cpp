@@ -116,6 +116,8 @@ public:
         return *part_;
     }
 
+    void leave() { part_.reset(); }
+
 private:
     static constexpr size_t kMaxFiles = 64;
     SourceProvider& sources_;
@@ -215,9 +217,9 @@ Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
             continue;
         }
         // More than one worker's share: all take part. Each loads what the files import.
-        std::vector<Part*> parts;
-        for (size_t k = 0; k < count; ++k)
-            parts.push_back(&seats[k].take(sets[i]));
+        std::vector<Part*> parts(count);
+        workers.each(workers.count, count,
+                     [&](unsigned, size_t k) { parts[k] = &seats[k].take(sets[i]); });
         const std::vector<size_t> order = byWork(work[i]);
         results[i] = SetRun(parts, order, sets[i], workers).run();
     }
@@ -228,6 +230,8 @@ Result analyze(SourceProvider& sources, std::span<const FileSet> sets,
         const Workers here = alone();
         results[small[i]] = SetRun(parts, order, set, here).run();
     });
+    // To free what they hold takes a while, too.
+    workers.each(workers.count, seats.size(), [&](unsigned, size_t i) { seats[i].leave(); });
     return joined(sets, std::move(results));
 }
 

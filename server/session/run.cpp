@@ -107,8 +107,10 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     RunOutcome outcome;
     outcome.problems = std::move(inputs.problems);
 
-    runParallel(inputs.files.size(), request.jobs,
-                [&](size_t i) { sources.open(inputs.files[i].name); });
+    const unsigned jobs = request.jobs == 0 ? defaultJobs() : request.jobs;
+    WorkerPool pool(jobs);
+    pool.each(jobs, inputs.files.size(),
+              [&](unsigned, size_t i) { sources.open(inputs.files[i].name); });
     std::vector<ProjectFile> files;
     for (const InputFile& file : readable(inputs.files, sources, outcome.problems)) {
         const std::string absolute = absolutePath(file.name, cwd);
@@ -121,8 +123,7 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
     outcome.nFiles = files.size();
 
     const std::vector<FileGroup> groups = byConfiguration(partition(sources, files));
-    const unsigned jobs = request.jobs == 0 ? defaultJobs() : request.jobs;
-    const Workers workers = workersFor(std::min(jobs, kMaxWorkers));
+    const Workers workers = pool.workers(std::min(jobs, kMaxWorkers));
     std::vector<Result> results;
     for (const FileGroup& group : groups)
         results.push_back(analyze(sources, group.sets, optionsFor(group, request, cwd), workers));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -18,18 +19,19 @@ namespace {
 /// hostile input.
 constexpr size_t kStackBytes = 256u << 20;
 
-struct Queue {
+/// The tasks of one call, and what they threw.
+struct Batch {
     size_t nTasks;
-    const std::function<void(size_t)>& task;
+    const Workers::Task& task;
     std::atomic<size_t> next = 0;
     std::mutex mutex;
     std::exception_ptr error;
     size_t errorIndex = 0;
 
-    void drain() {
+    void drain(unsigned worker) {
         for (size_t i = next++; i < nTasks; i = next++) {
             try {
-                task(i);
+                task(worker, i);
             } catch (...) {
                 const std::lock_guard lock(mutex);
                 if (!error || i < errorIndex) {
@@ -41,49 +43,102 @@ struct Queue {
     }
 };
 
-void* drainQueue(void* queue) {
-    static_cast<Queue*>(queue)->drain();
-    return nullptr;
-}
-
 } // namespace
 
-unsigned defaultJobs() {
-    return std::max(1u, std::thread::hardware_concurrency());
+struct WorkerPool::State {
+    /// A thread, and the batch that it was given last.
+    struct Thread {
+        State* pool;
+        unsigned index;
+        pthread_t id{};
+        Batch* batch = nullptr;
+    };
+
+    explicit State(unsigned count) : limit(count) { threads.reserve(count); }
+
+    /// Starts threads until there are `count` of them; how many there are then.
+    unsigned start(unsigned count) {
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, kStackBytes);
+        while (threads.size() < count) {
+            threads.push_back({this, static_cast<unsigned>(threads.size())});
+            if (pthread_create(&threads.back().id, &attributes, serve, &threads.back()) != 0) {
+                threads.pop_back();
+                break;
+            }
+        }
+        pthread_attr_destroy(&attributes);
+        return static_cast<unsigned>(std::min<size_t>(count, threads.size()));
+    }
+
+    static void* serve(void* argument) {
+        Thread& self = *static_cast<Thread*>(argument);
+        State& pool = *self.pool;
+        std::unique_lock lock(pool.mutex);
+        while (true) {
+            pool.work.wait(lock, [&] { return self.batch != nullptr || pool.ending; });
+            if (self.batch == nullptr)
+                return nullptr;
+            lock.unlock();
+            self.batch->drain(self.index);
+            lock.lock();
+            self.batch = nullptr;
+            if (--pool.nBusy == 0)
+                pool.done.notify_one();
+        }
+    }
+
+    const unsigned limit;
+    std::mutex mutex;
+    std::condition_variable work; ///< a thread has a batch, or all shall end
+    std::condition_variable done; ///< no thread has a batch
+    std::vector<Thread> threads;  ///< never moved: each thread knows its own
+    unsigned nBusy = 0;
+    bool ending = false;
+};
+
+WorkerPool::WorkerPool(unsigned count) : state_(std::make_unique<State>(std::max(1u, count))) {}
+
+WorkerPool::~WorkerPool() {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->ending = true;
+    }
+    state_->work.notify_all();
+    for (const State::Thread& thread : state_->threads)
+        pthread_join(thread.id, nullptr);
 }
 
-Workers workersFor(unsigned count) {
-    return {count, [](unsigned workers, size_t n, const Workers::Task& task) {
-                std::atomic<size_t> next = 0;
-                runParallel(workers, workers, [&](size_t worker) {
-                    for (size_t i = next++; i < n; i = next++)
-                        task(static_cast<unsigned>(worker), i);
-                });
+void WorkerPool::each(unsigned workers, size_t n, const Workers::Task& task) {
+    if (n == 0)
+        return;
+    const size_t wanted = std::min<size_t>({workers, n, state_->limit});
+    Batch batch{n, task};
+    {
+        std::unique_lock lock(state_->mutex);
+        const unsigned count = state_->start(static_cast<unsigned>(wanted));
+        for (unsigned i = 0; i < count; ++i)
+            state_->threads[i].batch = &batch;
+        state_->nBusy = count;
+        state_->work.notify_all();
+        state_->done.wait(lock, [&] { return state_->nBusy == 0; });
+    }
+    // Where no thread can be had, the work is still done.
+    batch.drain(0);
+    if (batch.error)
+        std::rethrow_exception(batch.error);
+}
+
+Workers WorkerPool::workers(unsigned count) {
+    return {std::clamp(count, 1u, state_->limit),
+            [this](unsigned workers, size_t n, const Workers::Task& task) {
+                each(workers, n, task);
             }};
 }
 
-void runParallel(size_t nTasks, unsigned jobs, const std::function<void(size_t)>& task) {
-    if (jobs == 0)
-        jobs = defaultJobs();
-    Queue queue{nTasks, task};
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, kStackBytes);
-    std::vector<pthread_t> threads;
-    while (threads.size() < std::min<size_t>(jobs, nTasks)) {
-        pthread_t thread{};
-        if (pthread_create(&thread, &attributes, drainQueue, &queue) != 0)
-            break;
-        threads.push_back(thread);
-    }
-    pthread_attr_destroy(&attributes);
-    // Where no thread can be had, the work is still done.
-    if (threads.empty())
-        queue.drain();
-    for (const pthread_t thread : threads)
-        pthread_join(thread, nullptr);
-    if (queue.error)
-        std::rethrow_exception(queue.error);
+unsigned defaultJobs() {
+    return std::max(1u, std::thread::hardware_concurrency());
 }
 
 } // namespace gradpath::session

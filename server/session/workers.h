@@ -6,16 +6,31 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 
 namespace gradpath::session {
 
-/// Runs task(0) ... task(n - 1) on up to `jobs` threads and waits. The threads have large stacks,
-/// for code that nests deeply. When tasks throw, the exception of the lowest index is rethrown
-/// after all have ended.
-void runParallel(size_t nTasks, unsigned jobs, const std::function<void(size_t)>& task);
+/// Threads that live as long as this object and wait for work. They have large stacks, for code that nests deeply.
+/// Not thread-safe: one batch of tasks at a time.
+class WorkerPool {
+public:
+    /// No thread is started before there is work for it.
+    explicit WorkerPool(unsigned count);
+    ~WorkerPool();
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
 
-/// Spreads the tasks of one analysis over `count` threads.
-Workers workersFor(unsigned count);
+    /// Calls task(worker, i) for every i < n, small i first, with worker < workers, and waits. When tasks throw, the
+    /// exception of the lowest index is rethrown after all have ended.
+    void each(unsigned workers, size_t n, const Workers::Task& task);
+
+    /// Spreads the tasks of one analysis over at most `count` of the threads.
+    Workers workers(unsigned count);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 /// The number of threads for `--jobs 0`: what the hardware has.
 unsigned defaultJobs();

@@ -60,7 +60,7 @@ TEST_CASE("threads share one lowering") {
     DiskSource disk(folder.path());
     std::atomic<const SourceFile*> first = disk.open("x.py");
     std::atomic<int> nOthers = 0;
-    runParallel(64, 8, [&](size_t i) {
+    WorkerPool(8).each(8, 64, [&](unsigned, size_t i) {
         folder.write(std::to_string(i) + ".py", "");
         nOthers += disk.open("x.py") != first.load();
         nOthers += disk.open(std::to_string(i % 7) + "_none.py") != nullptr;
@@ -97,16 +97,23 @@ TEST_CASE("memory alone") {
 }
 
 TEST_CASE("workers run every task and report the first error") {
+    WorkerPool pool(4);
     std::atomic<size_t> sum = 0;
-    runParallel(1000, 3, [&](size_t i) { sum += i; });
+    std::atomic<unsigned> highest = 0;
+    pool.each(3, 1000, [&](unsigned worker, size_t i) {
+        sum += i;
+        highest = std::max(highest.load(), worker);
+    });
     CHECK(sum == 499500);
+    CHECK(highest < 3);
     std::atomic<int> nRun = 0;
-    const auto task = [&](size_t i) {
+    const auto task = [&](unsigned, size_t i) {
         ++nRun;
         if (i % 10 == 3)
             throw std::runtime_error(std::to_string(i));
     };
-    CHECK_THROWS_WITH(runParallel(50, 4, task), "3");
+    CHECK_THROWS_WITH(pool.each(9, 50, task), "3");
     CHECK(nRun == 50);
-    runParallel(0, 4, task);
+    pool.each(4, 0, task);
+    CHECK(nRun == 50);
 }
