@@ -48,7 +48,7 @@ void addImported(const ir::ModuleView& view, std::set<std::string_view>& names) 
     }
 }
 
-/// Names of the functions of a module that reach one of its model classes by name, through other functions of it or directly.
+/// Names of the functions of a module that reach a model class of the user's by name, through other functions of it or directly.
 class FactoryNames {
 public:
     FactoryNames(const Interpreter& in, uint32_t module) {
@@ -59,7 +59,7 @@ public:
             const Value v = k.is(Tag::Str) ? in.slotOf(m.object, k) : Value{};
             if (v.isObject() && in.heap[v.payload].kind == ObjKind::Class &&
                 in.classData(v.payload).registersModules &&
-                in.classData(v.payload).module == module)
+                !in.modules[in.classData(v.payload).module].stub)
                 reaching.insert(in.syms.text(k.payload));
         }
         for (bool grows = !reaching.empty(); grows;) {
@@ -91,6 +91,17 @@ public:
 private:
     std::set<std::string_view> names_;
 };
+
+/// The function of a module's top level that has this name in its text: what the name stands for may be a wrapper around it.
+uint32_t written(const LoadedModule& m, std::string_view name) {
+    uint32_t found = ir::kNone;
+    for (uint32_t i = 0; i < m.view.functions.size(); ++i) {
+        const ir::Function& fn = m.view.functions[i];
+        if (fn.parent == 0 && fn.kind == ir::FunctionKind::Function && m.view.str(fn.name) == name)
+            found = i;
+    }
+    return found;
+}
 
 } // namespace
 
@@ -242,21 +253,23 @@ void Part::factories(const std::string& file, const Told& told) {
     const LoadedModule& m = in_.modules[module];
     const FactoryNames names(in_, module);
     // What trains, or was called, has a table of its own.
-    const auto isTrained = [&](ObjId function) {
-        const FunctionData& data = in_.functionData(function);
-        return (in_.modules[data.module].view.functions[data.fn].flags & ir::kFnTrains) != 0 ||
-               in_.wasCalled(data.module, data.fn);
+    const auto isTrained = [&](std::string_view name) {
+        const uint32_t fn = written(m, name);
+        return fn == ir::kNone || (m.view.functions[fn].flags & ir::kFnTrains) != 0 ||
+               in_.wasCalled(module, fn);
     };
-    uint32_t n = 0;
+    std::vector<std::pair<Value, ObjId>> makers;
     for (Value k : in_.heap.shapes.keys(in_.heap[m.object].shape)) {
         const Value v = in_.slotOf(m.object, k);
-        if (!k.is(Tag::Str) || !v.isObject() || in_.heap[v.payload].kind != ObjKind::Function ||
-            !names.contains(in_.syms.text(k.payload)) || isTrained(v.payload) ||
-            ++n > kMaxFactories)
-            continue;
+        if (k.is(Tag::Str) && v.isObject() && in_.heap[v.payload].kind == ObjKind::Function &&
+            names.contains(in_.syms.text(k.payload)) && !isTrained(in_.syms.text(k.payload)) &&
+            makers.size() < kMaxFactories)
+            makers.emplace_back(k, v.payload);
+    }
+    for (const auto& [k, function] : makers) {
         begin(m.path);
         const std::string name(in_.syms.text(k.payload));
-        const bool library = in_.runFactory(v.payload, name);
+        const bool library = in_.runFactory(function, name);
         RootFindings found = finish(RootFindings::Kind::Factory, name, library);
         // A model of one function says nothing of its class.
         found.diagnostics.clear();

@@ -133,9 +133,17 @@ Value typeCall(Interpreter& in, Value, Args& args) {
     return cls != 0 ? Value::object(cls) : Value::any();
 }
 
+Value newObject(Interpreter& in, Value, Args& args) {
+    const Value cls = args.pos.empty() ? Value::object(in.objectClass) : args.pos[0];
+    return cls.isObject() && in.heap[cls.payload].kind == ObjKind::Class
+               ? bareInstance(in, cls.payload)
+               : Value::any();
+}
+
 } // namespace
 
 void setUpConversions(Interpreter& in) {
+    in.constructor(in.objectClass, newObject);
     in.constructor(in.listClass, toList);
     in.constructor(in.tupleClass, toTuple);
     in.constructor(in.setClass, toSet);

@@ -33,6 +33,8 @@ void noteThin(Interpreter& in, NodeId node, Value dim, Value size);
 
 /// `super().__init__(...)` of a class whose base got its constructor from `dataclass`.
 Value initDataclass(Interpreter& in, Value self, Args& args);
+/// What `object.__new__(cls)` gives: an instance that no constructor has seen.
+Value bareInstance(Interpreter& in, ObjId cls);
 
 /// Intrinsics that say how a value was made.
 void setUpFactIntrinsics(Interpreter& in);

@@ -557,6 +557,20 @@ Value initDataclass(Interpreter& in, Value self, Args& args) {
     return Value::none();
 }
 
+Value bareInstance(Interpreter& in, ObjId cls) {
+    const ObjKind storage = in.classData(cls).storage;
+    // The class is part of the key: one call may make objects of several.
+    const ObjId id = in.alloc(storage, cls, storage == ObjKind::Tensor ? 4 : 2, 11 + 64 * cls);
+    if ((in.heap[id].flags & kObjSummary) == 0 && storage == ObjKind::Instance) {
+        in.heap.set(id, 0, {});
+        in.heap.set(id, 1, {});
+    } else if ((in.heap[id].flags & kObjSummary) == 0 && storage != ObjKind::Dict &&
+               storage != ObjKind::Tensor) {
+        in.heap.set(id, 1, Value::integer(0));
+    }
+    return Value::object(id);
+}
+
 Value Interpreter::instantiate(ObjId cls, Args& args) {
     const ClassData& data = classData(cls);
     Value maker = classAttr(cls, n.newName);
@@ -579,20 +593,10 @@ Value Interpreter::instantiate(ObjId cls, Args& args) {
         if (!mine)
             return self;
     } else {
-        // The class is part of the key: one call may make objects of several.
-        const ObjId id =
-            alloc(data.storage, cls, data.storage == ObjKind::Tensor ? 4 : 2, 11 + 64 * cls);
-        self = Value::object(id);
-        if (data.storage != ObjKind::Dict && data.storage != ObjKind::Instance &&
-            data.storage != ObjKind::Tensor && !(heap[id].flags & kObjSummary))
-            heap.set(id, 1, Value::integer(0));
+        self = bareInstance(*this, cls);
         // A tuple is filled when it is made, whatever its `__init__` does.
         if (data.storage == ObjKind::Tuple && !data.isNamedTuple && !args.pos.empty())
-            listBecomes(id, iterate(args.pos[0]));
-        if (data.storage == ObjKind::Instance && !(heap[id].flags & kObjSummary)) {
-            heap.set(id, 0, {});
-            heap.set(id, 1, {});
-        }
+            listBecomes(self.payload, iterate(args.pos[0]));
     }
     const ObjId id = self.payload;
     if (data.fn != ir::kNone)

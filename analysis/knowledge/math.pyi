@@ -18,10 +18,19 @@ gamma = lgamma = log10 = log1p = log2 = radians = sin = sinh = tan = tanh = sqrt
 def log(x, base=None, /): return number("float", x, "float") if is_tensor(x) else some_float()
 
 
-def ceil(x, /): return number("int", x, "int") if is_tensor(x) else some_int()
+def trunc(x, /):
+    if is_tensor(x): return number("int", x, "int")
+    return int(x) if isinstance(x, (int, float)) else some_int()
 
 
-floor = trunc = ceil
+def ceil(x, /):
+    whole = trunc(x)
+    return whole + 1 if isinstance(x, float) and whole < x else whole
+
+
+def floor(x, /):
+    whole = trunc(x)
+    return whole - 1 if isinstance(x, float) and whole > x else whole
 
 
 def factorial(n, /): return some_int()

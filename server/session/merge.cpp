@@ -52,7 +52,8 @@ public:
         } else {
             std::vector<ModelTable> kept;
             for (ModelTable& model : run.models) {
-                if (!trained_.contains(placeOf(model.at)) && seen_.insert(placeOf(model.at)).second)
+                if (!trained_.contains(placeOf(model.at)) &&
+                    seen_.emplace(placeOf(model.at), model.root).second)
                     kept.push_back(std::move(model));
                 else
                     drop({std::move(model)});
@@ -75,7 +76,7 @@ private:
     Result& out_;
     std::set<std::pair<Place, std::vector<std::pair<std::string, Place>>>> runs_;
     std::set<Place> trained_;
-    std::set<Place> seen_;
+    std::set<std::pair<Place, std::string>> seen_; ///< several functions make a model in one place
 };
 
 void sort(std::vector<Diagnostic>& diagnostics) {

@@ -9,6 +9,7 @@ import tempfile
 
 # What a model freezes is its configuration, and the one that is run may have another.
 NONE = ("no-gradient", "zero")
+PROBES = 32 # functions in one file
 
 
 def table(gradpath, paths, folder, limit, extra=()):
@@ -32,9 +33,12 @@ def library_rows(answer):
 
 
 class Predictions:
-    """Tables of the classes of one package. A class that another one of its file makes is asked for through a subclass."""
+    """Tables of the classes of one package. A class that another one of its file makes is asked for through a subclass.
 
-    def __init__(self, gradpath, package, truths, limit):
+    `call(name)` gives the module, function and arguments that make the model of that name, if they are not the defaults of a function of its name.
+    """
+
+    def __init__(self, gradpath, package, truths, limit, call=None):
         self.gradpath, self.limit, self.asked = gradpath, limit, {}
         self.package = os.path.realpath(package)
         # Away from where it is installed: beside it stand the frameworks themselves.
@@ -44,12 +48,16 @@ class Predictions:
                                                   if not name.endswith(".py") and not os.path.isdir(os.path.join(at, name))])
         files = sorted({self.inside(truth["file"]) for truth in truths})
         self.rows = library_rows(table(gradpath, files, self.folder.name, limit, ["--isolated"])) if files else {}
+        calls = [(truth, call(truth["model"])) for truth in truths] if call else []
+        self.called = self.ask_calls([(truth, made) for truth, made in calls if made])
 
     def inside(self, file):
         return os.path.join(os.path.basename(self.package), os.path.relpath(file, self.package))
 
     def of(self, truth):
         made = truth["model"], truth["class"]
+        if truth["model"] in self.called:
+            return self.called[truth["model"]]
         if made in self.rows:
             return self.rows[made]
         key = self.inside(truth["file"]), truth["class"]
@@ -60,16 +68,33 @@ class Predictions:
         return self.asked[key]
 
     def ask(self, module, name):
+        return [row for rows in self.ask_probe(f"from {module} import {name}\n\n\nclass Probe({name}):\n    pass\n").values() for row in rows]
+
+    def ask_calls(self, calls):
+        """The rows of models that functions make with these arguments, by model."""
+        out = {}
+        for first in range(0, len(calls), PROBES):
+            text = ""
+            part = calls[first:first + PROBES]
+            for i, (truth, (module, function, options)) in enumerate(part):
+                arguments = ", ".join(f"{name}={value!r}" for name, value in options.items())
+                text += (f"from {module} import {function} as function_{i}\nfrom {truth['module']} import {truth['class']} as Class{i}\n"
+                         f"def probe_{i}():\n    model = function_{i}({arguments})\n    assert isinstance(model, Class{i})\n    return model\n")
+            rows = self.ask_probe(text)
+            for i, (truth, _) in enumerate(part):
+                out[truth["model"]] = rows.get((f"probe_{i}", truth["class"]), [])
+        return out
+
+    def ask_probe(self, text):
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "probe.py"), "w", encoding="utf-8") as file:
-                file.write(f"from {module} import {name}\n\n\nclass Probe({name}):\n    pass\n")
+                file.write(text)
             with open(os.path.join(folder, "gradpath.toml"), "w", encoding="utf-8") as file:
                 file.write(f"src = [{json.dumps(self.folder.name)}]\n")
             try:
-                answer = table(self.gradpath, ["probe.py"], folder, self.limit)
+                return library_rows(table(self.gradpath, ["probe.py"], folder, self.limit))
             except (RuntimeError, subprocess.TimeoutExpired):
-                return []
-            return [row for rows in library_rows(answer).values() for row in rows]
+                return {}
 
 
 class Rows:

@@ -72,9 +72,9 @@ def see(observe, meta, build, inputs, on_meta, options):
     return observe.apart(dearly, options.limit, options.memory)
 
 
-def package_of(options):
+def zoo_of(options):
     import importlib
-    return importlib.import_module(f"zoo_{options.library}").PACKAGE
+    return importlib.import_module(f"zoo_{options.library}")
 
 
 def main():
@@ -103,14 +103,14 @@ def main():
     if not os.access(gradpath, os.X_OK):
         sys.exit(f"run_oracle.py: cannot run {gradpath}")
 
-    seen, failed = [], 0
+    zoo, seen, failed = zoo_of(options), [], 0
     for truth in truths(options):
         if "error" in truth:
             failed += 1
             print(f"not run: {truth['model']}: {truth['error']}", flush=True)
         elif not options.only or any(word in truth["model"] for word in options.only):
             seen.append(truth)
-    predictions = predict.Predictions(gradpath, package_of(options), seen, 1200)
+    predictions = predict.Predictions(gradpath, zoo.PACKAGE, seen, 1200, getattr(zoo, "call", None))
     totals = compare.Totals()
     print(f"{'model':<44} {'params':>6} {'None':>5} {'right':>5} {'wrong':>5} {'missed':>6} {'layers':>6} {'unknown':>7} {'no row':>6}")
     for truth in seen:

@@ -42,12 +42,18 @@ def small(name):
     return options
 
 
-def one(name, module):
-    make = lambda **options: models.get_model(name, weights=None, **options)
+def options_of(name, module):
     if "detection" in module:
-        return lambda: make(weights_backbone=None, **small(name)), detection, False
+        return {"weights_backbone": None, **small(name)}
+    return {"weights_backbone": None} if "segmentation" in module else {}
+
+
+def one(name, module):
+    make = lambda: models.get_model(name, weights=None, **options_of(name, module))
+    if "detection" in module:
+        return make, detection, False
     if "segmentation" in module:
-        return lambda: make(weights_backbone=None), images(64), True
+        return make, images(64), True
     if "optical_flow" in module:
         pair = lambda: torch.randn(2, 3, 128, 128)
         return make, lambda model, mode: [((pair(), pair()), {"num_flow_updates": 2})], True
@@ -58,6 +64,24 @@ def one(name, module):
     return make, images(299 if "inception" in name else 224 if wide else 64), True
 
 
+# Models that are not made with what their function takes by default.
+MORE = {
+    "inception_v3[aux_logits=False]": ("inception_v3", {"aux_logits": False}, 299),
+    "googlenet[aux_logits=False]": ("googlenet", {"aux_logits": False}, 299),
+    "fcn_resnet50[aux_loss]": ("fcn_resnet50", {"weights_backbone": None, "aux_loss": True}, 64),
+    "deeplabv3_resnet50[aux_loss]": ("deeplabv3_resnet50", {"weights_backbone": None, "aux_loss": True}, 64),
+    "deeplabv3_mobilenet_v3_large[aux_loss]": ("deeplabv3_mobilenet_v3_large", {"weights_backbone": None, "aux_loss": True}, 64),
+}
+
+
+def call(name):
+    """The module, the function and the arguments that make the model, where there are arguments."""
+    name, options, _ = MORE.get(name, (name, None, 0))
+    module = models.get_model_builder(name).__module__
+    options = options_of(name, module) if options is None else options
+    return (module, name, {"weights": None, **options}) if options else None
+
+
 def zoo(short):
     for name in models.list_models():
         module = models.get_model_builder(name).__module__
@@ -66,9 +90,5 @@ def zoo(short):
         yield (name, *one(name, module))
     if short:
         return
-    for name, make in (("inception_v3", lambda: models.inception_v3(weights=None, aux_logits=False)),
-                       ("googlenet", lambda: models.googlenet(weights=None, aux_logits=False))):
-        yield f"{name}[aux_logits=False]", make, images(299), True
-    for name in ("fcn_resnet50", "deeplabv3_resnet50", "deeplabv3_mobilenet_v3_large"):
-        make = getattr(models.segmentation, name)
-        yield f"{name}[aux_loss]", lambda make=make: make(weights=None, weights_backbone=None, aux_loss=True), images(64), True
+    for name, (function, options, size) in MORE.items():
+        yield name, lambda f=function, o=options: models.get_model(f, weights=None, **o), images(size), True
