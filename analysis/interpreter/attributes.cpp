@@ -326,9 +326,10 @@ std::optional<bool> Interpreter::hasAttr(Value obj, Sym name) {
     const Value key = Value::str(name);
     switch (heap[id].kind) {
     case ObjKind::Module: {
-        if (!slotOf(id, key).isBottom())
+        const LoadedModule& module = modules[heap[id].aux];
+        if (!slotOf(id, key).isBottom() || (module.stub && submodule(module, name) != nullptr))
             return true;
-        return modules[heap[id].aux].stub ? std::nullopt : std::optional<bool>(false);
+        return module.stub ? std::nullopt : std::optional<bool>(false);
     }
     case ObjKind::Class:
         if (!classAttr(id, name).isBottom())

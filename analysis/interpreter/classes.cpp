@@ -117,7 +117,12 @@ ObjId Interpreter::makeClass(Sym name, uint32_t module, uint32_t fn, std::span<c
         data.bases.push_back(objectClass);
         lists.push_back({objectClass});
     }
-    data.mro = linearise(ns, std::move(lists), data.bases);
+    if (lists.size() == 1) {
+        data.mro.assign(1, ns);
+        data.mro.insert(data.mro.end(), lists[0].begin(), lists[0].end());
+    } else {
+        data.mro = linearise(ns, std::move(lists), data.bases);
+    }
     for (const ClassField& f : own) {
         bool replaced = false;
         for (ClassField& old : data.fields)

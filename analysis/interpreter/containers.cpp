@@ -188,12 +188,20 @@ void Interpreter::dictSet(ObjId dict, Value key, Value value) {
         heap.set(dict, 1, join(heap.get(dict, 1), key.isBottom() ? Value::any() : key));
         if (!k.isBottom())
             return; // one key too many, but none of the others
-        // The unknown key may be one of the known ones.
+        // The unknown key may be one of the known ones. In a registry most of those hold the same by now.
         const uint32_t count = heap.shapes.count(heap[dict].shape);
+        Value last;
+        Value joined;
         for (uint32_t i = 0; i < count; ++i) {
             const Value old = heap.get(dict, 2 + i);
-            if (!old.isBottom())
-                heap.set(dict, 2 + i, join(old, value));
+            if (old.isBottom())
+                continue;
+            if (old != last) {
+                last = old;
+                joined = join(old, value);
+            }
+            if (joined != old)
+                heap.set(dict, 2 + i, joined);
         }
         return;
     }

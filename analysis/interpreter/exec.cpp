@@ -96,6 +96,8 @@ Value Interpreter::loadGlobal(Frame& f, uint32_t name) {
             continue;
         const Value v = heap.get(holder, static_cast<uint32_t>(slot));
         if (v.isBottom()) {
+            if (holder == f.globals && mod.stub && submodule(mod, mod.syms[name]) != nullptr)
+                return importFrom(Value::object(holder), mod.syms[name]);
             sure = false; // it may be there again, under the same shape
             continue;
         }
@@ -588,9 +590,22 @@ Interpreter::Flow Interpreter::block(Frame& f, uint32_t begin, uint32_t end) {
         case Op::Import:
             put(in.dst, importModule(view.str(in.a), in.n, *f.module, in.b == 1));
             break;
-        case Op::ImportFrom:
-            put(in.dst, importFrom(val(in.a), f.module->syms[in.b]));
+        case Op::ImportFrom: {
+            const Value from = val(in.a);
+            const Sym name = f.module->syms[in.b];
+            // A library's package has all its sub-modules; each is loaded when somebody asks for it.
+            const ir::Instr& next = view.instrs[pc + 1];
+            if (f.module->stub && f.fn->kind == ir::FunctionKind::Module &&
+                from == Value::object(f.globals) && next.op == Op::StoreGlobal && next.a == in.b &&
+                slotOf(f.globals, Value::str(name)).isBottom() &&
+                submodule(*f.module, name) != nullptr) {
+                putSlot(f.globals, Value::str(name), {});
+                ++pc; // the store
+                break;
+            }
+            put(in.dst, importFrom(from, name));
             break;
+        }
         case Op::ImportStar: {
             const Value m = val(in.a);
             if (!m.isObject() || heap[m.payload].kind != ObjKind::Module)

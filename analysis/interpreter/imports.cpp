@@ -185,6 +185,13 @@ Value Interpreter::importModule(std::string_view dotted, uint32_t level, const L
     return top ? first : parent;
 }
 
+const ModuleSource* Interpreter::submodule(const LoadedModule& package, Sym name) const {
+    if (!package.package)
+        return nullptr;
+    const std::string full = package.name + "." + std::string(syms.text(name));
+    return package.stub ? importer->findStubbed(full) : importer->find(full, package.path);
+}
+
 Value Interpreter::importFrom(Value module, Sym name) {
     if (!module.isObject())
         return Value::any();
@@ -194,15 +201,10 @@ Value Interpreter::importFrom(Value module, Sym name) {
     const Value v = slotOf(id, Value::str(name));
     if (!v.isBottom())
         return v.present();
-    const LoadedModule& mod = modules[heap[id].aux];
-    if (mod.package) {
-        const std::string full = mod.name + "." + std::string(syms.text(name));
-        if (const ModuleSource* source =
-                mod.stub ? importer->findStubbed(full) : importer->find(full, mod.path)) {
-            const Value sub = Value::object(loadModule(*source));
-            heap.outside([&] { putSlot(id, Value::str(name), sub); });
-            return sub;
-        }
+    if (const ModuleSource* source = submodule(modules[heap[id].aux], name)) {
+        const Value sub = Value::object(loadModule(*source));
+        heap.outside([&] { putSlot(id, Value::str(name), sub); });
+        return sub;
     }
     const Value getter = slotOf(id, Value::str(n.getattr));
     if (getter.isObject())

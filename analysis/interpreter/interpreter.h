@@ -360,6 +360,8 @@ public:
     ObjId typeOf(Value v);
     Value importModule(std::string_view dotted, uint32_t level, const LoadedModule& from, bool top);
     Value importFrom(Value module, Sym name);
+    /// Where the sub-module of a package is, or null.
+    const ModuleSource* submodule(const LoadedModule& package, Sym name) const;
     ObjId loadModule(const ModuleSource& source);
 
     // ---- modules of layers (layers.cpp) ----

@@ -56,16 +56,39 @@ AnyKind Interpreter::kindOf(Value v) const {
 }
 
 Value Interpreter::setOf(std::vector<Value> values) {
-    std::vector<Value> flat;
-    flat.reserve(values.size() + 8);
     uint8_t absent = 0;
-    for (Value v : values) {
+    Value widest;
+    for (Value& v : values) {
         absent |= v.maybeAbsent;
+        v = v.present();
+        if (v.is(Tag::Set) &&
+            (widest.isBottom() || sets_[v.payload].size() > sets_[widest.payload].size()))
+            widest = v;
+    }
+    // Most of what is joined says the same or less.
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    size_t nSets = 0;
+    std::erase_if(values, [&](Value v) {
+        const bool drop = v.isBottom() || (v != widest && covers(widest, v));
+        nSets += !drop && v.is(Tag::Set);
+        return drop;
+    });
+    if (values.empty())
+        return absent ? Value{}.absentToo() : Value{};
+    if (values.size() == 1)
+        return absent ? values[0].absentToo() : values[0];
+    if (nSets == 0) {
+        fuel_ += values.size() / 8;
+        return setOfSorted(std::move(values), absent);
+    }
+    std::vector<Value> flat;
+    for (Value v : values) {
         if (v.is(Tag::Set)) {
             const auto& s = sets_[v.payload];
             flat.insert(flat.end(), s.begin(), s.end());
-        } else if (!v.isBottom()) {
-            flat.push_back(v.present());
+        } else {
+            flat.push_back(v);
         }
     }
     fuel_ += flat.size() / 8;
