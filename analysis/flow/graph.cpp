@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace gradpath {
@@ -155,18 +156,20 @@ NodeId Graph::either(NodeId a, NodeId b) {
         return a;
     if (a == 0)
         return b;
-    const auto parts = [&](NodeId n) -> std::vector<NodeId> {
+    const auto parts = [&](const NodeId& n) {
         const auto it = phiParts_.find(n);
-        return it != phiParts_.end() ? it->second : std::vector<NodeId>{n};
+        return it != phiParts_.end() ? std::span<const NodeId>(it->second)
+                                     : std::span<const NodeId>(&n, 1);
     };
-    const std::vector<NodeId> pa = parts(a);
-    const std::vector<NodeId> pb = parts(b);
-    std::vector<NodeId> all;
-    std::set_union(pa.begin(), pa.end(), pb.begin(), pb.end(), std::back_inserter(all));
-    if (all == pa)
+    const auto pa = parts(a);
+    const auto pb = parts(b);
+    if (std::includes(pa.begin(), pa.end(), pb.begin(), pb.end()))
         return a;
-    if (all == pb)
+    if (std::includes(pb.begin(), pb.end(), pa.begin(), pa.end()))
         return b;
+    std::vector<NodeId> all;
+    all.reserve(pa.size() + pb.size());
+    std::set_union(pa.begin(), pa.end(), pb.begin(), pb.end(), std::back_inserter(all));
     if (all.size() > kMaxPhi) {
         // Widening: the larger one absorbs the other for good.
         const NodeId big = pa.size() >= pb.size() ? a : b;

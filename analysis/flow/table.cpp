@@ -9,9 +9,12 @@
 namespace gradpath {
 
 bool hasParts(const ModelFate& model, const std::string& path) {
-    return std::any_of(
-        model.parameters.begin(), model.parameters.end(),
-        [&](const ParameterFate& p) { return p.parameter->ownerPath.starts_with(path + "."); });
+    return std::any_of(model.parameters.begin(), model.parameters.end(),
+                       [&](const ParameterFate& p) {
+                           const std::string& owner = p.parameter->ownerPath;
+                           return owner.size() > path.size() && owner[path.size()] == '.' &&
+                                  owner.starts_with(path);
+                       });
 }
 
 std::vector<RowGroup> rowGroups(const Interpreter& in, const ModelFate& model) {

@@ -458,20 +458,20 @@ Value Interpreter::getAttrDynamic(Value obj, Value name, Value fallback, bool ha
         return out;
     }
     // Unknown name: any attribute that is not a plain function of a class.
-    Value out = hasFallback ? fallback : Value{};
+    std::vector<Value> found;
+    if (hasFallback)
+        found.push_back(fallback);
     each(obj, [&](Value v) {
         if (!v.isObject() || heap[v.payload].kind != ObjKind::Instance) {
-            out = join(out, Value::any(AnyKind::Any, nodeOf(v)));
+            found.push_back(Value::any(AnyKind::Any, nodeOf(v)));
             return;
         }
         const auto keys = heap.shapes.keys(heap[v.payload].shape);
-        bool found = false;
+        const size_t before = found.size();
         for (Value k : keys) {
             const Value x = slotOf(v.payload, k);
-            if (x.isObject() || x.is(Tag::Set)) {
-                out = join(out, x.present());
-                found = true;
-            }
+            if (x.isObject() || x.is(Tag::Set))
+                found.push_back(x.present());
         }
         const ObjId cls = heap[v.payload].cls;
         for (ObjId base : classData(cls).mro) {
@@ -480,15 +480,14 @@ Value Interpreter::getAttrDynamic(Value obj, Value name, Value fallback, bool ha
             for (Value k : heap.shapes.keys(heap[base].shape)) {
                 const Value x = slotOf(base, k);
                 if (x.isObject() && heap[x.payload].kind == ObjKind::Function && k.is(Tag::Str) &&
-                    !syms.text(k.payload).starts_with("__")) {
-                    out = join(out, bind(x, v, cls));
-                    found = true;
-                }
+                    !syms.text(k.payload).starts_with("__"))
+                    found.push_back(bind(x, v, cls));
             }
         }
-        if (!found)
-            out = join(out, Value::any());
+        if (found.size() == before)
+            found.push_back(Value::any());
     });
+    const Value out = joinAll({}, found);
     return out.isBottom() ? Value::any() : out;
 }
 

@@ -173,7 +173,7 @@ Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {
         if (self.isAny())
             return callUnknown(self, args);
         if (self.is(Tag::Set)) {
-            const std::vector<Value> options = sets_[self.payload];
+            const std::span<const Value> options(sets_[self.payload]);
             const Args copy = args;
             return branch(options.size(), [&](size_t i) {
                 Args& mine = takeArgs();
@@ -278,7 +278,7 @@ Value Interpreter::callMethod(Value self, Sym name, Args& args) {
                 return callUnknown(method, args);
             }
             if (method.is(Tag::Set))
-                for (Value v : std::vector<Value>(sets_[method.payload]))
+                for (Value v : std::span<const Value>(sets_[method.payload]))
                     if (v.isAny())
                         escape(self, site());
             if (method.isBottom() && name == n.getattr && args.pos.size() == 1)

@@ -73,11 +73,12 @@ bool Interpreter::refine(uint32_t testPc, Frame& f, bool positive) {
     const auto filter = [&](Value v, const std::function<bool(Value)>& keepIt) {
         if (!v.is(Tag::Set))
             return v;
+        const std::span<const Value> all(sets_[v.payload]);
         std::vector<Value> kept;
-        for (Value x : std::vector<Value>(sets_[v.payload]))
+        for (Value x : all)
             if (keepIt(x))
                 kept.push_back(x);
-        return kept.empty() ? v : setOf(kept);
+        return kept.empty() || kept.size() == all.size() ? v : setOf(std::move(kept));
     };
     switch (in.op) {
     case ir::Op::Compare: {
@@ -139,11 +140,17 @@ Value Interpreter::withTruth(Value v, bool positive) {
         return Value::boolean(positive);
     if (!v.is(Tag::Set))
         return v;
+    const std::span<const Value> all(sets_[v.payload]);
     std::vector<Value> kept;
-    for (Value x : std::vector<Value>(sets_[v.payload]))
-        if (const auto t = truth(x); !t || *t == positive)
-            kept.push_back(withTruth(x, positive));
-    return kept.empty() ? v : setOf(kept);
+    bool same = true;
+    for (Value x : all) {
+        const auto t = truth(x);
+        const Value narrowed = !t || *t == positive ? withTruth(x, positive) : Value{};
+        same = same && narrowed == x;
+        if (!narrowed.isBottom())
+            kept.push_back(narrowed);
+    }
+    return same || kept.empty() ? v : setOf(std::move(kept));
 }
 
 void Interpreter::refineTruth(Frame& f, uint32_t reg, bool positive) {

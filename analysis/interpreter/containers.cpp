@@ -267,7 +267,7 @@ Iteration Interpreter::iterate(Value v) {
         return out;
     case Tag::Set: {
         bool first = true;
-        for (Value x : std::vector<Value>(sets_[v.payload])) {
+        for (Value x : std::span<const Value>(sets_[v.payload])) {
             if (x.is(Tag::None))
                 continue;
             const Iteration one = iterate(x);

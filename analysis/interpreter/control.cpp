@@ -39,7 +39,8 @@ size_t Interpreter::joinRank(uint32_t obj) const {
 }
 
 void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_t total) {
-    std::vector<std::pair<SlotValue, uint32_t>> merged;
+    std::vector<std::pair<SlotValue, uint32_t>> merged = std::move(joinedSlots_);
+    merged.clear();
     const bool few = total <= kFewSlots;
     if (!few)
         joined_.start(total);
@@ -87,6 +88,7 @@ void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_
             v.maybeAbsent = 0;
         heap.write(s.obj, s.slot, v);
     }
+    joinedSlots_ = std::move(merged);
 }
 
 bool Interpreter::mergeExits(Frame&, Heap::Mark mark, std::vector<Delta>& exits, Flow normal) {

@@ -216,6 +216,8 @@ public:
     Value joinAll(Value all, std::span<const Value> values);
     Value setOf(std::vector<Value> values);
     Value setOfSorted(std::vector<Value> flat, uint8_t absent);
+    Value setOfTwo(Value x, Value y);
+    Value internedSet(std::vector<Value>&& values, uint8_t absent);
     bool tooMany(const std::vector<Value>& values) const;
     void mergeTuples(std::vector<Value>& values);
     bool covers(Value set, Value v) const; ///< every alternative of `v` is one of the set
@@ -226,8 +228,8 @@ public:
             f(v);
             return;
         }
-        const std::vector<Value> copy = sets_[v.payload];
-        for (Value x : copy)
+        // `f` may make sets; the alternatives of those that there are stay where they are.
+        for (Value x : std::span<const Value>(sets_[v.payload]))
             f(x);
     }
     const std::vector<Value>& alternatives(uint32_t set) const { return sets_[set]; }
@@ -610,15 +612,23 @@ private:
     tsl::robin_map<ObjId, bool> stubHolders_;
     std::vector<Sym> rewritten_; ///< class attributes that were set by the root
     std::vector<std::vector<Value>> sets_;
+    std::vector<std::pair<SlotValue, uint32_t>> joinedSlots_; ///< memory for `joinSlots`
     struct VectorHash {
-        size_t operator()(const std::vector<Value>& v) const {
+        using is_transparent = void;
+        size_t operator()(std::span<const Value> v) const {
             size_t h = v.size();
             for (Value x : v)
                 h = PairHash{}(h ^ x.bits());
             return h;
         }
     };
-    tsl::robin_map<std::vector<Value>, uint32_t, VectorHash> setIndex_;
+    struct VectorEqual {
+        using is_transparent = void;
+        bool operator()(std::span<const Value> a, std::span<const Value> b) const {
+            return std::equal(a.begin(), a.end(), b.begin(), b.end());
+        }
+    };
+    tsl::robin_map<std::vector<Value>, uint32_t, VectorHash, VectorEqual> setIndex_;
     std::vector<double> floats_;
     PairMap<uint32_t> floatIndex_;
     std::vector<NativeFn> natives_;

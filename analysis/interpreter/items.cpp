@@ -165,7 +165,7 @@ Value Interpreter::getItem(Value obj, Value index) {
 
 void Interpreter::setItem(Value obj, Value index, Value value) {
     if (obj.is(Tag::Set)) {
-        const std::vector<Value> options = sets_[obj.payload];
+        const std::span<const Value> options(sets_[obj.payload]);
         branch(options.size(), [&](size_t i) {
             setItem(options[i], index, value);
             return Value::none();
@@ -277,7 +277,7 @@ void Interpreter::delItem(Value obj, Value index) {
 std::vector<Value> Interpreter::unpack(Value v, uint32_t count, uint32_t star) {
     std::vector<Value> out(count);
     if (v.is(Tag::Set)) {
-        for (Value x : std::vector<Value>(sets_[v.payload])) {
+        for (Value x : std::span<const Value>(sets_[v.payload])) {
             if (x.is(Tag::None))
                 continue;
             const std::vector<Value> one = unpack(x, count, star);

@@ -17,17 +17,7 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
     std::vector<std::pair<Sym, Value>> out;
     const bool tracks = heap[module].cls != 0 && classData(heap[module].cls).tracksContainers;
     const bool own = tracks && classData(heap[module].cls).ownVariables;
-    // What has a name of its own in the program goes by that.
-    const uint32_t base = attrBase(module);
-    std::vector<std::pair<Value, Value>> slots;
-    const std::vector<Value> keys = heap.shapes.keys(heap[module].shape);
-    for (uint32_t i = 0; i < keys.size(); ++i)
-        if (const Value v = heap.get(module, base + i); canHoldPart(v))
-            slots.emplace_back(keys[i], v);
-    if (tracks)
-        std::stable_partition(slots.begin(), slots.end(),
-                              [&](const auto& s) { return !(s.first == Value::str(n.parts)); });
-    for (const auto& [k, v] : slots) {
+    const auto add = [&](Value k, Value v) {
         const Sym name = k.is(Tag::Str) ? k.payload : n.star;
         const bool owned = !own || name == n.parts;
         each(v.present(), [&](Value x) {
@@ -47,7 +37,16 @@ std::vector<std::pair<Sym, Value>> Interpreter::registered(ObjId module, bool pa
                                      out.emplace_back(inner, y);
                              });
         });
-    }
+    };
+    const uint32_t base = attrBase(module);
+    const std::vector<Value> keys = heap.shapes.keys(heap[module].shape);
+    // What has a name of its own in the program goes by that.
+    const Value last = tracks ? Value::str(n.parts) : Value{};
+    for (const bool isLast : {false, true})
+        for (uint32_t i = 0; i < keys.size() && (!isLast || tracks); ++i)
+            if ((keys[i] == last) == isLast)
+                if (const Value v = heap.get(module, base + i); canHoldPart(v))
+                    add(keys[i], v);
     return out;
 }
 
@@ -142,7 +141,7 @@ Value Interpreter::deepCopy(Value v) {
     const std::function<Value(Value)> copy = [&](Value x) -> Value {
         if (x.is(Tag::Set)) {
             std::vector<Value> out;
-            for (Value y : std::vector<Value>(sets_[x.payload]))
+            for (Value y : std::span<const Value>(sets_[x.payload]))
                 out.push_back(copy(y));
             Value s = setOf(out);
             s.maybeAbsent = x.maybeAbsent;
@@ -217,7 +216,7 @@ void Interpreter::recordSink(Value loss) {
     const std::function<void(const std::string&, Value, int)> visit = [&](const std::string& name,
                                                                           Value v, int depth) {
         if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload]))
+            for (Value x : std::span<const Value>(sets_[v.payload]))
                 visit(name, x, depth);
             return;
         }

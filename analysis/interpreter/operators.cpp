@@ -301,7 +301,7 @@ Value Interpreter::compare(ir::CompareOp op, Value a, Value b) {
     if (a.is(Tag::Set) || b.is(Tag::Set)) {
         const bool left = a.is(Tag::Set);
         Value out;
-        for (Value x : std::vector<Value>(sets_[left ? a.payload : b.payload])) {
+        for (Value x : std::span<const Value>(sets_[left ? a.payload : b.payload])) {
             const Value one = left ? compare(op, x, b) : compare(op, a, x);
             out = join(out, one);
         }

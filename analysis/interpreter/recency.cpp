@@ -33,7 +33,7 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
     std::vector<ObjId> work; // in the order of the program, whatever the numbers of objects are
     const std::function<void(Value)> reach = [&](Value v) {
         if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload]))
+            for (Value x : std::span<const Value>(sets_[v.payload]))
                 reach(x);
         } else if (v.isObject() && isNew(v.payload) && !carried.contains(v.payload)) {
             carried.emplace(v.payload, 0);
@@ -75,7 +75,7 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         if (!v.is(Tag::Set))
             return v;
         std::vector<Value> out;
-        for (Value x : std::vector<Value>(sets_[v.payload]))
+        for (Value x : std::span<const Value>(sets_[v.payload]))
             out.push_back(replace(x));
         Value t = setOf(out);
         t.maybeAbsent = v.maybeAbsent;

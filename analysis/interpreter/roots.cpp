@@ -227,7 +227,7 @@ void Interpreter::collectDeep(Value v, const std::function<void(NodeId)>& f, boo
             return;
         }
         if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload]))
+            for (Value y : std::span<const Value>(sets_[x.payload]))
                 walk(y, depth);
             return;
         }

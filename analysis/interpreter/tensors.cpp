@@ -27,7 +27,7 @@ NodeId Interpreter::nodeOf(Value v) {
         return heap[v.payload].kind == ObjKind::Tensor ? tensorNode(v.payload) : 0;
     if (v.is(Tag::Set)) {
         NodeId out = 0;
-        for (Value x : std::vector<Value>(sets_[v.payload]))
+        for (Value x : std::span<const Value>(sets_[v.payload]))
             out = graph.either(out, nodeOf(x));
         return out;
     }
@@ -41,7 +41,7 @@ void Interpreter::eachNode(Value v, const std::function<void(NodeId)>& f) {
             if (x.payload != 0)
                 f(x.payload);
         } else if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload]))
+            for (Value y : std::span<const Value>(sets_[x.payload]))
                 walk(y, depth);
         } else if (x.isObject()) {
             const Object& o = heap[x.payload];
@@ -290,7 +290,7 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
             return;
         }
         if (x.is(Tag::Set)) {
-            for (Value y : std::vector<Value>(sets_[x.payload]))
+            for (Value y : std::span<const Value>(sets_[x.payload]))
                 walk(y, depth);
             return;
         }

@@ -39,7 +39,7 @@ void Interpreter::recordCapture(Value optimizer, Value params, Value origin) {
         if (v.isAny()) {
             records.captures[at].open = true;
         } else if (v.is(Tag::Set)) {
-            for (Value x : std::vector<Value>(sets_[v.payload]))
+            for (Value x : std::span<const Value>(sets_[v.payload]))
                 walk(x, depth, false);
         } else if (v.isObject() && depth < 5) {
             switch (heap[v.payload].kind) {

@@ -143,8 +143,38 @@ void Interpreter::mergeTuples(std::vector<Value>& values) {
     values = std::move(out);
 }
 
+/// `values`: in order, at least two.
+Value Interpreter::internedSet(std::vector<Value>&& values, uint8_t absent) {
+    const auto it = setIndex_.find(std::span<const Value>(values));
+    if (it != setIndex_.end())
+        return Value{Tag::Set, AnyKind::Any, absent, 0, it->second};
+    const auto id = static_cast<uint32_t>(sets_.size());
+    sets_.push_back(values);
+    setIndex_.emplace(std::move(values), id);
+    return Value{Tag::Set, AnyKind::Any, absent, 0, id};
+}
+
+/// Both present, different, neither a set nor unknown.
+Value Interpreter::setOfTwo(Value x, Value y) {
+    const Value pair[] = {std::min(x, y), std::max(x, y)};
+    const auto it = setIndex_.find(std::span<const Value>(pair));
+    return it != setIndex_.end() ? Value{Tag::Set, AnyKind::Any, 0, 0, it->second}
+                                 : internedSet({pair[0], pair[1]}, 0);
+}
+
 /// `flat`: different alternatives in order, none of them a set.
 Value Interpreter::setOfSorted(std::vector<Value> flat, uint8_t absent) {
+    size_t nScalars = 0;
+    size_t nTensors = 0;
+    size_t nUnknown = 0;
+    for (Value v : flat) {
+        nUnknown += v.isAny();
+        nScalars += v.is(Tag::Int) || v.is(Tag::Float) || v.is(Tag::Str);
+        nTensors += v.isObject() && heap[v.payload].kind == ObjKind::Tensor;
+    }
+    if (flat.size() > 1 && flat.size() <= kMaxAlternatives && nScalars <= kMaxConstants &&
+        nTensors <= kMaxTensors && (nUnknown == 0 || (nUnknown == 1 && nScalars == 0)))
+        return internedSet(std::move(flat), absent);
     // Unknown numbers swallow the constants of their kind; several unknowns become one.
     std::vector<Value> out;
     out.reserve(flat.size());
@@ -249,17 +279,7 @@ Value Interpreter::setOfSorted(std::vector<Value> flat, uint8_t absent) {
         return absent ? Value{}.absentToo() : Value{};
     if (out.size() == 1)
         return absent ? out[0].absentToo() : out[0];
-    const auto it = setIndex_.find(out);
-    uint32_t id;
-    if (it != setIndex_.end()) {
-        id = it->second;
-    } else {
-        sets_.push_back(out);
-        id = static_cast<uint32_t>(sets_.size() - 1);
-        setIndex_.emplace(std::move(out), id);
-    }
-    Value v{Tag::Set, AnyKind::Any, absent, 0, id};
-    return v;
+    return internedSet(std::move(out), absent);
 }
 
 namespace {
@@ -299,6 +319,8 @@ Value Interpreter::join(Value a, Value b) {
     } else if (x.isAny() && y.isAny()) {
         out = Value::any(x.kind == y.kind ? x.kind : AnyKind::Any,
                          graph.either(x.payload, y.payload));
+    } else if (!x.is(Tag::Set) && !y.is(Tag::Set) && !x.isAny() && !y.isAny()) {
+        out = setOfTwo(x, y);
     } else if (covers(x, y)) {
         out = x;
     } else if (covers(y, x)) {
