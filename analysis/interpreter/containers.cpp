@@ -161,7 +161,8 @@ Value Interpreter::dictGet(ObjId dict, Value key, bool& certain) {
         bool exact = false;
         std::vector<Value> all;
         for (const auto& [name, value] : dictItems(dict, exact))
-            all.push_back(value);
+            if (all.empty() || all.back() != value) // registries hold runs of the same
+                all.push_back(value);
         Value out = setOf(std::move(all));
         certain = false;
         if (open)
