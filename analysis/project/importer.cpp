@@ -24,6 +24,12 @@ std::string slashes(std::string_view dotted) {
             c = '/';
     return out;
 }
+
+/// Where package managers put what was installed.
+bool isInstalled(std::string_view root) {
+    const std::string_view leaf = root.substr(root.rfind('/') + 1);
+    return leaf == "site-packages" || leaf == "dist-packages";
+}
 } // namespace
 
 std::string Importer::packageRoot(std::string_view path) {
@@ -109,7 +115,11 @@ const ModuleSource* Importer::find(std::string_view dotted, std::string_view fro
     if (const auto it = memo_.find(key); it != memo_.end())
         return it->second;
     const ModuleSource* namespaceHit = nullptr;
+    const std::string top(dotted.substr(0, dotted.find('.')));
     const auto tryFolder = [&](const std::string& root) -> const ModuleSource* {
+        // A library that is itself looked at is read; those installed beside it are what the stubs say, or unknown.
+        if (isInstalled(root) && !from.starts_with(joined(root, top) + "/"))
+            return nullptr;
         const ModuleSource* hit = inFolder(root, dotted, false);
         if (hit != nullptr && hit->namespaceOnly) {
             if (namespaceHit == nullptr)
