@@ -4,6 +4,7 @@
 // Slots of a tensor: 0 its node, 1 the tensor it is a view of, 2 the base's node when the view was made, 3 requires_grad of a leaf;
 // the dtype stands in `aux` (0 unknown, 1 float, 2 integer, 3 Boolean). Attributes follow.
 #include "analysis/interpreter/interpreter.h"
+#include "analysis/interpreter/limits.h"
 
 #include <algorithm>
 
@@ -351,8 +352,8 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
         }
     };
     walk(v, 0);
-    // Unknown code may call what it was given.
-    if (called)
+    // Unknown code may call what it was given, but for a whole registry of functions.
+    if (called && callbacks.size() <= kMaxHandedOver)
         for (Value f : callbacks)
             callBack(f, where, into);
 }
