@@ -204,7 +204,7 @@ private:
             return h;
         }
     };
-    tsl::robin_map<std::vector<NodeId>, NodeId, SetHash> phis_;
+    HashKeepingMap<std::vector<NodeId>, NodeId, SetHash> phis_;
     tsl::robin_map<NodeId, std::vector<NodeId>> phiParts_;
     std::vector<std::vector<uint32_t>> tapeSets_{{}, {}};
 };

@@ -628,7 +628,7 @@ private:
             return std::equal(a.begin(), a.end(), b.begin(), b.end());
         }
     };
-    tsl::robin_map<std::vector<Value>, uint32_t, VectorHash, VectorEqual> setIndex_;
+    HashKeepingMap<std::vector<Value>, uint32_t, VectorHash, VectorEqual> setIndex_;
     std::vector<double> floats_;
     PairMap<uint32_t> floatIndex_;
     std::vector<NativeFn> natives_;
@@ -684,9 +684,9 @@ private:
     uint32_t roundsOpen_ = 0;
     Heap::Mark rootMark_ = 0;
     uint64_t fuelWhole_;
-    tsl::robin_map<std::vector<Value>, NodeId, VectorHash>
+    HashKeepingMap<std::vector<Value>, NodeId, VectorHash>
         overfull_; ///< the content of too many alternatives
-    tsl::robin_map<std::vector<Value>, ObjId, VectorHash> mergedTuples_; ///< by their items
+    HashKeepingMap<std::vector<Value>, ObjId, VectorHash> mergedTuples_; ///< by their items
 };
 
 } // namespace gradpath

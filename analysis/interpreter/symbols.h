@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <tsl/robin_map.h>
+#include "analysis/interpreter/hash.h"
 
 #include <cstdint>
 #include <deque>
@@ -36,7 +36,7 @@ public:
 
 private:
     std::deque<std::string> texts_;
-    tsl::robin_map<std::string_view, Sym> ids_;
+    HashKeepingMap<std::string_view, Sym> ids_;
 };
 
 } // namespace gradpath
