@@ -17,7 +17,7 @@ constexpr uint32_t kLightNodes = 500;
 // Tests of a trainer run it again and again: where some roots of a file ran out of fuel, the others get a share of it.
 constexpr uint32_t kMaxLost = 3;
 constexpr uint32_t kShare = 8;
-constexpr uint32_t kMaxFactories = 64; ///< of one file
+constexpr uint32_t kMaxFactories = 512; ///< of one file
 
 template <typename F>
 void definitions(Interpreter& in, uint32_t module, F&& f) {
@@ -271,6 +271,8 @@ void Part::factories(const std::string& file, const Told& told) {
         const std::string name(in_.syms.text(k.payload));
         const bool library = in_.runFactory(function, name);
         RootFindings found = finish(RootFindings::Kind::Factory, name, library);
+        // One that ran out late has said what it makes, and its likes are as large.
+        lost_ -= library && found.outOfFuel;
         // A model of one function says nothing of its class.
         found.diagnostics.clear();
         found.outOfFuel = false;

@@ -39,62 +39,6 @@ const Explainer& RunView::explainer() {
     return *explainer_;
 }
 
-void RunView::judge() {
-    const bool lost = in.roots[root].outOfFuel;
-    bool anyAlive = false;
-    for (const Sink* sink : sinks) {
-        for (const SinkModel& m : sink->models) {
-            auto known = std::find_if(models.begin(), models.end(), [&](const ModelFate& f) {
-                return f.model->module == m.module;
-            });
-            if (known != models.end()) {
-                if (known->model->parameters.size() >= m.parameters.size())
-                    continue;
-                known->model = &m;
-                known->parameters.clear();
-            } else {
-                models.push_back({&m, {}, false});
-                known = models.end() - 1;
-            }
-            for (const SinkParameter& p : m.parameters) {
-                const NodeId node = in.heap.get(p.parameter, 0).payload;
-                Status s = Status::NoGradient;
-                switch (reach.gradient(node)) {
-                case Reach::Yes:
-                case Reach::Decay:
-                    s = Status::Gradient;
-                    break;
-                case Reach::Zero:
-                    s = Status::Zero;
-                    break;
-                case Reach::Maybe:
-                    s = Status::Unknown;
-                    break;
-                case Reach::None:
-                    break;
-                }
-                if (p.frozen && !reach.isTrained(p.parameter))
-                    s = Status::Frozen;
-                else if (p.maybeFrozen && s == Status::NoGradient)
-                    s = Status::Unknown;
-                else if (s == Status::NoGradient &&
-                         (lost || (p.owner != 0 && in.classData(in.heap[p.owner].cls).unknownBase)))
-                    s = Status::Unknown;
-                known->parameters.push_back({&p, s});
-                status_[p.parameter] = s;
-            }
-        }
-    }
-    for (ModelFate& m : models) {
-        m.anyAlive =
-            std::any_of(m.parameters.begin(), m.parameters.end(), [](const ParameterFate& p) {
-                return p.status == Status::Gradient || p.status == Status::Zero;
-            });
-        anyAlive = anyAlive || m.anyAlive;
-    }
-    nothingAlive = !anyAlive;
-}
-
 bool RunView::isStepped(ObjId parameter) const {
     if (reach.asks() && reach.isAsked(parameter))
         return true;

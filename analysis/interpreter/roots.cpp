@@ -361,7 +361,6 @@ bool Interpreter::runFactory(ObjId function, const std::string& name) {
     const bool varKw = (fn.flags & ir::kFnVarKw) != 0;
     const size_t nPositional = fn.nParams - fn.nKwOnly - (varArgs ? 1u : 0u) - (varKw ? 1u : 0u);
     args.pos.assign(nPositional - std::min(data.defaults.size(), nPositional), Value::any());
-    fuel_ = fuelPerRoot_ - fuelPerRoot_ * (kBuildShare + kMethodsShare) / 100;
     const Value made = call(Value::object(function), args);
     giveArgs();
     bool used = false;

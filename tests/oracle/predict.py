@@ -35,7 +35,7 @@ def library_rows(answer):
 class Predictions:
     """Tables of the classes of one package. A class that another one of its file makes is asked for through a subclass.
 
-    `call(name)` gives the module, function and arguments that make the model of that name, if they are not the defaults of a function of its name.
+    `call(name)` gives the module, the function and the arguments that make the model of that name; without arguments the function's own table counts.
     """
 
     def __init__(self, gradpath, package, truths, limit, call=None):
@@ -46,10 +46,10 @@ class Predictions:
         shutil.copytree(package, os.path.join(self.folder.name, os.path.basename(package)), symlinks=True,
                         ignore=lambda at, names: [name for name in names
                                                   if not name.endswith(".py") and not os.path.isdir(os.path.join(at, name))])
-        files = sorted({self.inside(truth["file"]) for truth in truths})
-        self.rows = library_rows(table(gradpath, files, self.folder.name, limit, ["--isolated"])) if files else {}
         calls = [(truth, call(truth["model"])) for truth in truths] if call else []
-        self.called = self.ask_calls([(truth, made) for truth, made in calls if made])
+        files = sorted({self.inside(truth["file"]) for truth in truths} | {module.replace(".", os.sep) + ".py" for _, (module, _, _) in calls})
+        self.rows = library_rows(table(gradpath, files, self.folder.name, limit, ["--isolated"])) if files else {}
+        self.called = self.ask_calls([(truth, made) for truth, made in calls if made[2]])
 
     def inside(self, file):
         return os.path.join(os.path.basename(self.package), os.path.relpath(file, self.package))
@@ -98,7 +98,7 @@ class Predictions:
 
 
 class Rows:
-    """Which rows cover a parameter: a path stands for what is below it, a star for one step."""
+    """Which rows cover a parameter: that of its layer or its own; a star stands for one step."""
 
     def __init__(self, rows):
         self.patterns = []
@@ -106,15 +106,11 @@ class Rows:
         for row in rows:
             path = row["path"]
             if "*" in path:
-                self.patterns.append((re.compile(re.escape(path).replace(r"\*", "[^.]+") + r"(\..*)?$"), row))
+                below = "" if row["kind"] == "Parameter" else r"\.[^.]+"
+                self.patterns.append((re.compile(re.escape(path).replace(r"\*", "[^.]+") + below + "$"), row))
             else:
                 self.exact.setdefault(path, []).append(row)
 
     def covering(self, name):
-        found, at = [], name
-        while True:
-            found += self.exact.get(at, [])
-            if not at:
-                break
-            at = at.rpartition(".")[0]
-        return found + [row for pattern, row in self.patterns if pattern.match(name)]
+        layer = [row for row in self.exact.get(name.rpartition(".")[0], []) if row["kind"] != "Parameter"]
+        return self.exact.get(name, []) + layer + [row for pattern, row in self.patterns if pattern.match(name)]

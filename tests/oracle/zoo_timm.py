@@ -13,6 +13,10 @@ BIG = re.compile(r"giant|gigant|enorm|huge|so400m|so150m|_[gG]_|_7b|_h_|128gf|32
                  r"|bigG|101x3|152x|101x4|50x3|_2b|_1b|_3b|640|32x(16|32|48)|384|448|512|576|clip")
 
 
+def call(name):
+    return timm.models.model_entrypoint(name).__module__, name, {}
+
+
 def zoo(short):
     files = collections.defaultdict(list)
     for name in timm.list_models():

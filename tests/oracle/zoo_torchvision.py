@@ -75,11 +75,11 @@ MORE = {
 
 
 def call(name):
-    """The module, the function and the arguments that make the model, where there are arguments."""
+    """The module, the function and the arguments that make the model."""
     name, options, _ = MORE.get(name, (name, None, 0))
     module = models.get_model_builder(name).__module__
     options = options_of(name, module) if options is None else options
-    return (module, name, {"weights": None, **options}) if options else None
+    return module, name, {"weights": None, **options} if options else {}
 
 
 def zoo(short):
