@@ -116,10 +116,22 @@ Value zipped(Interpreter& in, Args& args) {
         if (its.back().exact)
             count = std::min(count, its.back().items.size());
     }
-    if (args.more)
-        return in.newSummary(
-            in.newSummary(Value::any(AnyKind::Any, in.nodeOf(args.rest)), ObjKind::Tuple, 3),
-            ObjKind::Generator, 2);
+    if (args.more) {
+        // `zip(*pairs)`: a tuple of unknown length for each place of a pair, as long as all pairs have those places.
+        in.each(args.rest, [&](Value v) { its.push_back(in.iterate(v)); });
+        const size_t n = its[0].items.size();
+        const bool places = n <= 64 && std::all_of(its.begin(), its.end(), [&](const auto& it) {
+                                return it.exact && it.items.size() == n;
+                            });
+        std::vector<Value> out(places ? n : 1);
+        for (size_t i = 0; i < out.size(); ++i) {
+            for (const Iteration& it : its)
+                out[i] = in.join(out[i], places ? it.items[i] : summaryOf(in, it));
+            out[i] = in.newSummary(out[i], ObjKind::Tuple, 100 + static_cast<uint32_t>(i));
+        }
+        return places ? in.newList(out, ObjKind::Generator, 2)
+                      : in.newSummary(out[0], ObjKind::Generator, 2);
+    }
     // One exact partner of moderate length fixes the positions: the others give what they can.
     if (!its.empty() && count <= 64 && count != SIZE_MAX) {
         std::vector<Value> out;

@@ -234,6 +234,13 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         return s.obj == f.globals &&
                std::find(killedSlots.begin(), killedSlots.end(), s.slot) != killedSlots.end();
     };
+    const auto isNumbered = [&](const SlotValue& s) {
+        if ((s.obj & kFrameBit) != 0 || (heap[s.obj].flags & kObjSummary) || !isModule(s.obj))
+            return false;
+        const Value key = heap.shapes.keys(heap[s.obj].shape)[s.slot];
+        return key.is(Tag::Str) &&
+               syms.text(key.payload).find_first_not_of("0123456789") == std::string_view::npos;
+    };
     LoopFrame loop{};
     Flow exit = Flow::Normal;
     Delta end;
@@ -283,6 +290,15 @@ Interpreter::Flow Interpreter::fixpoint(Frame& f, const std::function<Flow()>& h
         std::vector<ObjId> grown;
         byRank(carried, [&](const SlotValue& s) {
             const Value old = heap.read(s.obj, s.slot);
+            if (old.isBottom() && isNumbered(s)) {
+                // A container of layers that grows, as a list does: how many there are is not known from here on.
+                const Value key{Tag::Ellipsis};
+                const Value all = slotOf(s.obj, key);
+                const Value more = join(all, s.value);
+                changed = changed || !(more == all);
+                putSlot(s.obj, key, more);
+                return;
+            }
             const Value now = joinRound(s);
             if (now == old)
                 return;
