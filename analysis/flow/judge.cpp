@@ -15,7 +15,8 @@ tsl::robin_map<ObjId, bool> nameless(Interpreter& in, ObjId model) {
     in.namedModules(model, "", parts);
     for (const auto& [path, part] : parts) {
         const Value rest = in.slotOf(part, Value{Tag::Ellipsis});
-        if (rest.isBottom() || !in.classAttr(in.heap[part].cls, in.syms.intern("_numbered")).isBottom())
+        if (rest.isBottom() ||
+            !in.classAttr(in.heap[part].cls, in.syms.intern("_numbered")).isBottom())
             continue;
         std::vector<Interpreter::NamedParameter> held;
         in.each(rest.present(), [&](Value v) {
