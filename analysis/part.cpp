@@ -220,6 +220,7 @@ void Part::classes(const std::string& file, const Told& told) {
         return;
     lost_ = 0;
     in_.forgetMade();
+    std::vector<ObjId> alone;
     // Later ones first: they are made of the earlier ones.
     definitions(in_, module, [&](ObjId id) {
         if (in_.heap[id].kind != ObjKind::Class)
@@ -233,10 +234,12 @@ void Part::classes(const std::string& file, const Told& told) {
         std::string name = definitionKey(m.path, data.fn);
         begin(m.path);
         const bool library = in_.runClass(id);
+        if (library)
+            alone.push_back(id);
         told(finish(RootFindings::Kind::Class, std::move(name), library));
     });
     in_.shareFuel(1);
-    factories(file, told);
+    factories(file, alone, told);
     in_.shareFuel(1);
 }
 
@@ -245,7 +248,7 @@ void Part::begin(const std::string& file) {
     in_.beginRoot(file);
 }
 
-void Part::factories(const std::string& file, const Told& told) {
+void Part::factories(const std::string& file, std::span<const ObjId> alone, const Told& told) {
     const uint32_t module = loaded_.at(file);
     if (module == ir::kNone || !options_.factories)
         return;
@@ -266,10 +269,9 @@ void Part::factories(const std::string& file, const Told& told) {
             makers.size() < kMaxFactories)
             makers.emplace_back(k, v.payload);
     }
-    for (const auto& [k, function] : makers) {
+    const auto tell = [&](const std::string& name, const std::function<bool()>& run) {
         begin(m.path);
-        const std::string name(in_.syms.text(k.payload));
-        const bool library = in_.runFactory(function, name);
+        const bool library = run();
         RootFindings found = finish(RootFindings::Kind::Factory, name, library);
         // One that ran out late has said what it makes, and its likes are as large.
         lost_ -= library && found.outOfFuel;
@@ -278,7 +280,13 @@ void Part::factories(const std::string& file, const Told& told) {
         found.outOfFuel = false;
         found.unknown = 0;
         told(std::move(found));
+    };
+    for (const auto& [k, function] : makers) {
+        const std::string name(in_.syms.text(k.payload));
+        tell(name, [&] { return in_.runFactory(function, name); });
     }
+    for (ObjId cls : alone)
+        tell(definitionKey(m.path, in_.classData(cls).fn), [&] { return in_.runConfigured(cls); });
 }
 
 bool Part::isOn(const rules::RuleInfo& info) const {

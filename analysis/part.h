@@ -57,7 +57,7 @@ public:
     /// Classes of the file that no run made.
     void classes(const std::string& file, const Told& told);
     /// Functions of the file that make one of its models, if the options ask for them.
-    void factories(const std::string& file, const Told& told);
+    void factories(const std::string& file, std::span<const ObjId> alone, const Told& told);
 
     /// What is left of the interpreter when nothing is run any more: freeing it takes a while.
     std::unique_ptr<Interpreter> release() { return std::move(owned_); }

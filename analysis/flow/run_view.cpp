@@ -193,8 +193,18 @@ bool isMadeLater(const Interpreter& in, ObjId object) {
                         [&](Site s) { return in.functionNameAt(s) == in.syms.text(in.n.init); });
 }
 
+/// The attribute is read at `pc`, and that is only compared: `if self.head is None`.
+bool isOnlyTested(const ir::ModuleView& view, uint32_t pc) {
+    constexpr uint32_t kNear = 3; // the constant stands between
+    for (uint32_t i = pc + 1; i < view.instrs.size() && i <= pc + kNear; ++i)
+        if (view.instrs[i].op == ir::Op::Compare && view.instrs[i].a == view.instrs[pc].dst)
+            return true;
+    return false;
+}
+
 /// Code of the same file reads an attribute of this name from something other than `self`: it may be this one. So does a method
-/// that did not get there, for the same reason maybe as the attribute may not be there.
+/// that did not get there, for the same reason maybe as the attribute may not be there. What its own class only asks about is for
+/// others to use.
 bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const std::string& name,
                      bool onCondition) {
     const ObjId cls = in.heap[owner].cls;
@@ -202,6 +212,8 @@ bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const st
         return false;
     const LoadedModule& module = in.modules[in.classData(cls).module];
     const ir::ModuleView& view = module.view;
+    bool tested = false;
+    bool used = false;
     for (uint32_t pc = 0; pc < view.instrs.size(); ++pc) {
         const ir::Instr& i = view.instrs[pc];
         const bool call = i.op == ir::Op::CallMethod;
@@ -212,8 +224,9 @@ bool isReadElsewhere(const Interpreter& in, uint32_t root, ObjId owner, const st
                           view.str(view.extra[fn.params]) == "self";
         if (!self || (onCondition && !module.wasRead(pc, root)))
             return true;
+        ((!call && isOnlyTested(view, pc)) ? tested : used) = true;
     }
-    return false;
+    return tested && !used;
 }
 } // namespace
 
@@ -251,7 +264,7 @@ bool isCopyOfOthers(const Interpreter& in, ObjId parameter) {
 void RunView::collect(const ModelFate& model) {
     // Paths of modules all of whose trainable parameters are dead.
     struct Count {
-        uint32_t dead = 0, other = 0;
+        uint32_t dead = 0, other = 0, alive = 0;
     };
     tsl::robin_map<std::string, Count> counts;
     for (const ParameterFate& p : model.parameters) {
@@ -260,7 +273,9 @@ void RunView::collect(const ModelFate& model) {
         std::string path = p.parameter->ownerPath;
         const bool dead = p.status == Status::NoGradient;
         for (;;) {
-            ++(dead ? counts[path].dead : counts[path].other);
+            Count& count = counts[path];
+            ++(dead ? count.dead : count.other);
+            count.alive += p.status == Status::Gradient || p.status == Status::Zero;
             if (path.empty())
                 break;
             const size_t dot = path.rfind('.');
@@ -315,7 +330,12 @@ void RunView::collect(const ModelFate& model) {
                  : (dot == std::string::npos ? std::string() : unit.substr(0, dot));
         layer.owner = unit.empty() ? 0 : byPath[up];
         const std::string name = unit.substr(up.empty() ? 0 : up.size() + 1);
-        if (layer.owner != 0 && holdsItself(unit)) {
+        // Nothing of what it is a part of is known to run: others may call that, whatever its own methods do.
+        bool idle = false;
+        for (size_t at = unit.rfind('.'); library && at != std::string::npos && at != 0;
+             at = unit.rfind('.', at - 1))
+            idle = idle || counts[unit.substr(0, at)].alive == 0;
+        if (layer.owner != 0 && (idle || holdsItself(unit))) {
             units[unit] = kUnsure;
             continue;
         }

@@ -168,10 +168,22 @@ bool namesNumbersOnly(Interpreter& in, ObjId cls, Sym name) {
 Value Interpreter::getAttr(Value obj, Sym name) {
     if (obj.is(Tag::Set)) {
         Value out;
+        std::vector<std::pair<ObjId, Value>> bound;
         each(obj, [&](Value v) {
             // None has no attributes worth a path of their own: the program would have stopped.
-            if (!v.is(Tag::None))
-                out = join(out, getAttr(v, name));
+            if (v.is(Tag::None))
+                return;
+            const Value found = getAttr(v, name);
+            // One expression makes one bound method, whatever it is bound to.
+            if (found.isObject() && heap[found.payload].kind == ObjKind::BoundMethod) {
+                Value receivers = heap.get(found.payload, 0);
+                for (const auto& [id, before] : bound)
+                    if (id == found.payload)
+                        receivers = join(receivers, before);
+                heap.set(found.payload, 0, receivers);
+                bound.emplace_back(found.payload, receivers);
+            }
+            out = join(out, found);
         });
         return out.isBottom() ? Value::any() : out;
     }

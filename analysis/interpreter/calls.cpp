@@ -154,8 +154,22 @@ Value Interpreter::callObject(ObjId callee, Args& args, uint32_t salt) {
     case ObjKind::Function:
         return callFunction(callee, args, salt);
     case ObjKind::BoundMethod: {
-        args.pos.insert(args.pos.begin(), heap.get(callee, 0));
-        return call(heap.get(callee, 1), args, salt);
+        const Value self = heap.get(callee, 0);
+        const Value method = heap.get(callee, 1);
+        if (!self.is(Tag::Set)) {
+            args.pos.insert(args.pos.begin(), self);
+            return call(method, args, salt);
+        }
+        const std::vector<Value> options = sets_[self.payload];
+        const Args copy = args;
+        return branch(options.size(), [&](size_t i) {
+            Args& mine = takeArgs();
+            mine = copy;
+            mine.pos.insert(mine.pos.begin(), options[i]);
+            const Value out = call(method, mine, salt * 64 + static_cast<uint32_t>(i) + 1);
+            giveArgs();
+            return out;
+        });
     }
     case ObjKind::Class:
         return instantiate(callee, args);

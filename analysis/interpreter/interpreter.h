@@ -165,6 +165,10 @@ public:
     /// Calls a function that makes a model with what it must be given, and uses what it returns as in library mode; nothing is known
     /// of the model otherwise. Returns false when it returns none.
     bool runFactory(ObjId function, const std::string& name);
+    /// The same for a model class that is made from descriptions alone, each of a class that needs no arguments: `Model(Config())`.
+    bool runConfigured(ObjId cls);
+    bool isConfiguration(Value cls);
+    Value configurationOf(ObjId cls, const FunctionData& init, uint32_t parameter);
     void runFunction(ObjId function);
     void beginRoot(const std::string& file);
     void endRoot();

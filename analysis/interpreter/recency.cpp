@@ -26,8 +26,11 @@ ObjId Interpreter::twinOf(ObjId id) {
 Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t since) {
     const auto isNew = [&](ObjId id) {
         const Object& o = heap[id];
-        return o.birth > since && o.kind != ObjKind::Class && o.kind != ObjKind::Function &&
-               o.kind != ObjKind::Module && o.kind != ObjKind::Native;
+        // A function is told apart by what it has captured.
+        if (o.kind == ObjKind::Function)
+            return o.birth > since && !functions_[o.aux].closure.empty();
+        return o.birth > since && o.kind != ObjKind::Class && o.kind != ObjKind::Module &&
+               o.kind != ObjKind::Native;
     };
     tsl::robin_map<ObjId, ObjId> carried;
     std::vector<ObjId> work; // in the order of the program, whatever the numbers of objects are
@@ -49,6 +52,9 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         const ObjId id = work[at];
         for (uint32_t i = 0; i < heap[id].nSlots; ++i)
             reach(heap.get(id, i));
+        if (heap[id].kind == ObjKind::Function)
+            for (ObjId cell : functions_[heap[id].aux].closure)
+                reach(Value::object(cell));
         if (const ObjId holder = attrHolder(id, false); holder != 0)
             reach(Value::object(holder));
     }
@@ -58,9 +64,20 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
         if (heap[id].kind == ObjKind::Tensor)
             folding_[twin] = tensorNode(id);
     }
-    for (ObjId id : work)
-        if (const ObjId holder = attrHolder(id, false); holder != id && carried.contains(holder))
+    for (ObjId id : work) {
+        if (heap[id].kind == ObjKind::Function) {
+            FunctionData data = functions_[heap[id].aux];
+            for (ObjId& cell : data.closure)
+                if (const auto it = carried.find(cell); it != carried.end())
+                    cell = it->second;
+            uint32_t index = 0;
+            newFunctionData(index) = std::move(data);
+            heap[carried[id]].aux = index;
+        } else if (const ObjId holder = attrHolder(id, false);
+                   holder != id && carried.contains(holder)) {
             heap[carried[id]].aux = carried[holder];
+        }
+    }
     const std::function<Value(Value)> replace = [&](Value v) -> Value {
         if (carried.empty())
             return v;

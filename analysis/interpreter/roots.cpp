@@ -378,6 +378,78 @@ bool Interpreter::runFactory(ObjId function, const std::string& name) {
     return used;
 }
 
+/// A class of the user's that is no layer, and whose constructor needs no arguments.
+bool Interpreter::isConfiguration(Value cls) {
+    if (!cls.isObject() || heap[cls.payload].kind != ObjKind::Class)
+        return false;
+    const ClassData& data = classData(cls.payload);
+    if (data.fn == ir::kNone || modules[data.module].stub || data.registersModules ||
+        data.isTensor || data.isEnum || data.isNamedTuple)
+        return false;
+    const Value init = classAttr(cls.payload, n.init);
+    if (init.isObject() && heap[init.payload].kind == ObjKind::Function) {
+        const FunctionData& f = functionData(init.payload);
+        const ir::Function& fn = modules[f.module].view.functions[f.fn];
+        const size_t rest = ((fn.flags & ir::kFnVarArgs) != 0) + ((fn.flags & ir::kFnVarKw) != 0);
+        return fn.nParams <= 1 + f.defaults.size() + f.kwDefaults.size() + rest;
+    }
+    return data.isDataclass &&
+           std::all_of(data.fields.begin(), data.fields.end(),
+                       [](const auto& f) { return f.isFactory || !f.fallback.isBottom(); });
+}
+
+/// What a parameter is made from: the class that its annotation names, or that the model's class keeps as `<parameter>_class`.
+Value Interpreter::configurationOf(ObjId cls, const FunctionData& init, uint32_t parameter) {
+    const LoadedModule& m = modules[init.module];
+    const uint32_t at = m.view.functions[init.fn].params + 4 * parameter;
+    if (const uint32_t annotation = m.view.extra[at + 3]; annotation != ir::kNone) {
+        std::string_view text = m.view.str(annotation);
+        if (text.size() > 2 && (text[0] == '"' || text[0] == '\''))
+            text = text.substr(1, text.size() - 2);
+        const Value named = slotOf(m.object, Value::str(syms.intern(text)));
+        if (isConfiguration(named))
+            return named;
+    }
+    const Value kept =
+        classAttr(cls, syms.intern(std::string(m.view.str(m.view.extra[at])) + "_class"));
+    return isConfiguration(kept) ? kept : Value{};
+}
+
+bool Interpreter::runConfigured(ObjId cls) {
+    const ClassData& data = classData(cls);
+    const Value init = classAttr(cls, n.init);
+    if (forwardOf(cls) == 0 || !init.isObject() || heap[init.payload].kind != ObjKind::Function)
+        return false;
+    const FunctionData& f = functionData(init.payload);
+    const ir::Function& fn = modules[f.module].view.functions[f.fn];
+    const size_t rest = ((fn.flags & ir::kFnVarArgs) != 0) + ((fn.flags & ir::kFnVarKw) != 0);
+    const size_t nRequired =
+        fn.nParams - std::min<size_t>(fn.nParams, f.defaults.size() + f.kwDefaults.size() + rest);
+    if (modules[f.module].stub || nRequired < 2 || nRequired > fn.nParams - fn.nKwOnly - rest)
+        return false;
+    gid_ = data.site.gid;
+    ctx_ = context(0, gid_, 0x30000u + root_);
+    std::string name(syms.text(data.name));
+    std::vector<ObjId> types;
+    for (uint32_t i = 1; i < nRequired; ++i) {
+        const Value type = configurationOf(cls, f, i);
+        if (type.isBottom())
+            return false;
+        types.push_back(type.payload);
+        name += (i > 1 ? ", " : "(") + std::string(syms.text(classData(type.payload).name)) + "()";
+    }
+    Args& args = takeArgs();
+    for (ObjId type : types) {
+        args.pos.push_back(instantiate(type, takeArgs()));
+        giveArgs();
+    }
+    const Value self = instantiate(cls, args);
+    giveArgs();
+    const bool lost = raised_ || out_ || !self.isObject();
+    raised_ = false;
+    return !lost && useAsLibrary(self, data.site, name + ")");
+}
+
 /// The method that runs when an instance is called; 0 if that is nothing to go by.
 ObjId Interpreter::forwardOf(ObjId cls) {
     const ClassData& data = classData(cls);

@@ -32,11 +32,19 @@ Registration::Registration(const RunView& run) : run_(run) {
     for (const Sink* sink : run.sinks)
         for (const SinkModel& model : sink->models)
             registered_[model.module] = true;
-    for (ObjId id : in.roots[run.root].instances) {
+    // What stands for all that a loop made is a part of something, and was made by nobody.
+    std::vector<ObjId> work = in.roots[run.root].instances;
+    const size_t nMade = work.size();
+    for (size_t i = 0; i < work.size(); ++i) {
+        const ObjId id = work[i];
         if (!in.isModule(id))
             continue;
         for (const auto& [name, v] : in.registered(id, true, true))
-            registered_[v.payload] = true;
+            if (registered_.try_emplace(v.payload, true).second && in.isModule(v.payload) &&
+                (in.heap[v.payload].flags & kObjSummary) != 0)
+                work.push_back(v.payload);
+        if (i >= nMade)
+            continue;
         if (!seen_.try_emplace(id, true).second)
             continue;
         const ClassData& cls = in.classData(in.heap[id].cls);

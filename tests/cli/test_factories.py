@@ -49,6 +49,16 @@ class Factories(CliTest):
         self.write("use.py", "from model import Net\n\ndef mine():\n    return Net([1, 2, 3, 4])\n")
         self.assertEqual({"mine": ["layers.0", "layers.1", "layers.2"]}, self.rows("use.py"))
 
+    def test_a_class_is_made_from_its_default_configuration(self):
+        self.write("model.py", MODEL.replace("def _net", "class Config:\n    def __init__(self, sizes=(1, 2, 3)):\n        self.sizes = sizes\n\n"
+                                             "class Annotated(Net):\n    def __init__(self, config: Config):\n"
+                                             "        super().__init__(config.sizes)\n\n"
+                                             "class Kept(Net):\n    config_class = Config\n    def __init__(self, config, deep=False):\n"
+                                             "        super().__init__(config.sizes)\n\ndef _net"))
+        rows = self.rows()
+        for name in ("Annotated(Config())", "Kept(Config())"):
+            self.assertEqual(["layers.0", "layers.1"], rows.get(name), rows)
+
 
 if __name__ == "__main__":
     unittest.main()

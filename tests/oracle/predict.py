@@ -21,14 +21,17 @@ def table(gradpath, paths, folder, limit, extra=()):
 
 
 def library_rows(answer):
-    """The rows of each class that no run trains, by file and class; those of a model that a function makes, by function and class."""
+    """The rows of each class that no run trains, by file and class; those of a model that a function makes, by function and class;
+    those of a class that is made from its default configuration, by file with parentheses and class."""
     out = {}
     for run in answer["runs"]:
         if run["loss"] is not None:
             continue
         for model in run["models"]:
             made = model["root"] != model["class"]
-            out.setdefault((model["root"] if made else model["file"], model["class"]), []).extend(model["parameters"])
+            configured = model["root"].startswith(model["class"] + "(")
+            by = model["file"] + "()" if configured else model["root"] if made else model["file"]
+            out.setdefault((by, model["class"]), []).extend(model["parameters"])
     return out
 
 
@@ -61,14 +64,16 @@ class Predictions:
         if made in self.rows:
             return self.rows[made]
         key = self.inside(truth["file"]), truth["class"]
-        if key in self.rows:
-            return self.rows[key]
+        for way in ((key[0] + "()", key[1]), key):
+            if way in self.rows:
+                return self.rows[way]
         if key not in self.asked:
             self.asked[key] = self.ask(truth["module"], truth["class"])
         return self.asked[key]
 
     def ask(self, module, name):
-        return [row for rows in self.ask_probe(f"from {module} import {name}\n\n\nclass Probe({name}):\n    pass\n").values() for row in rows]
+        answer = self.ask_probe(f"from {module} import {name}\n\n\nclass Probe({name}):\n    pass\n")
+        return answer.get(("probe.py()", "Probe")) or [row for rows in answer.values() for row in rows]
 
     def ask_calls(self, calls):
         """The rows of models that functions make with these arguments, by model."""
