@@ -7,6 +7,10 @@ WRAPPER_UPDATES = ("__dict__",)
 
 class partial:
     def __init__(self, func, /, *args, **keywords):
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
         self.func = func
         self.args = args
         self.keywords = keywords
