@@ -17,8 +17,8 @@ def truth(*params, none=(), frozen=()):
     return {"params": params, "none": none, "frozen": frozen}
 
 
-def row(path, status):
-    return {"path": path, "status": status}
+def row(path, status, kind="Linear"):
+    return {"path": path, "status": status, "kind": kind}
 
 
 class Comparison(unittest.TestCase):
@@ -30,10 +30,14 @@ class Comparison(unittest.TestCase):
         self.assertEqual({"wrong": 1}, self.counts(alive, [row("a.*", "no-gradient")]))
         self.assertEqual({}, self.counts(alive, [row("a.*", "no-gradient"), row("a.0", "gradient")]))
         self.assertEqual({"none": 1, "right": 1}, self.counts(dead, [row("a.*", "no-gradient")]))
-        self.assertEqual({"none": 1, "missed": 1}, self.counts(dead, [row("a.0.w", "gradient")]))
+        self.assertEqual({"none": 1, "missed": 1}, self.counts(dead, [row("a.0.w", "gradient", "Parameter")]))
 
     def test_silence(self):
-        self.assertEqual({"unknown": 1}, self.counts(truth("a.0.w"), [row("a", "unknown")]))
+        self.assertEqual({"unknown": 1}, self.counts(truth("a.0.w"), [row("a.0", "unknown")]))
+        self.assertEqual({"unknown": 1}, self.counts(truth("a.0.w"), [row("a.*.w", "unknown", "Parameter")]))
+
+    def test_a_row_covers_its_own_parameters(self):
+        self.assertEqual({"uncovered": 1}, self.counts(truth("a.0.w"), [row("a", "unknown"), row("*", "no-gradient")]))
         self.assertEqual({"uncovered": 1}, self.counts(truth("a.0.w"), [row("b", "gradient"), row("a.1", "gradient")]))
 
 
