@@ -28,8 +28,7 @@ using PairMap = tsl::robin_map<uint64_t, T, PairHash>;
 /// A map by keys that are costly to compare: each keeps its hash.
 template <typename Key, typename T, typename Hash = std::hash<Key>,
           typename Equal = std::equal_to<Key>>
-using HashKeepingMap =
-    tsl::robin_map<Key, T, Hash, Equal, std::allocator<std::pair<Key, T>>, true>;
+using HashKeepingMap = tsl::robin_map<Key, T, Hash, Equal, std::allocator<std::pair<Key, T>>, true>;
 
 /// Empties a table for another round. Clearing costs its buckets, so one that the last round left far from full is made anew.
 template <typename Map>
