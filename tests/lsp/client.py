@@ -142,11 +142,15 @@ class Server:
         except BrokenPipeError:
             raise Gone(self.log.decode(errors="replace")) from None
 
-    def body(self, data):
-        self.raw(b"Content-Length: %d\r\n\r\n" % len(data) + data)
+    def body(self, *data):
+        self.raw(b"".join(b"Content-Length: %d\r\n\r\n" % len(one) + one for one in data))
 
     def send(self, message):
-        self.body(json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False).encode())
+        self.send_together(message)
+
+    def send_together(self, *messages):
+        """In one write, so that the last has come when the first is read."""
+        self.body(*(json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False).encode() for message in messages))
 
     def notify(self, method, params=None):
         self.send({"method": method, "params": params or {}})

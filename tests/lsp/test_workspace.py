@@ -158,22 +158,44 @@ class Workspace(LspTest):
         self.assertIn("**/gradpath.toml", globs)
 
     def test_progress_of_the_first_scan(self):
+        """Told to a client that has agreed before the scan is over: its answers wait in the pipe when the scan begins."""
         for i in range(600):
-            self.write(f"m{i}.py", "import torch\n" * (1 if i > 30 else 40_000))
-        # On a busy machine the scan may be over before the client has agreed to be told.
-        for _ in range(30):
-            server = self.serve()
+            self.write(f"m{i}.py", "import torch\n")
+        asked = self.serve()
+        asked.settle()
+        answers = [{"id": m["id"], "result": [None, None] if m["method"] == "workspace/configuration" else None}
+                   for m in asked.messages if "id" in m and "method" in m]
+        self.assertEqual(1, len(asked.said("window/workDoneProgress/create")))
+        for _ in range(5):  # the server's reader may be held up between two messages
+            server = self.spawn()
+            server.quiet = True
+            server.send_together({"id": 0, "method": "initialize", "params": {
+                "processId": None, "capabilities": FULL, "workspaceFolders": [{"uri": uri(self.folder), "name": "x"}]}},
+                {"method": "initialized", "params": {}}, *answers)
             server.settle()
-            kinds = [m["value"]["kind"] for m in server.said("$/progress")]
-            if kinds:
+            values = [m["value"] for m in server.said("$/progress")]
+            if values:
                 break
-            server.shut_down()
-        self.assertEqual(("begin", "end"), (kinds[0], kinds[-1]))
-        self.assertEqual(1, kinds.count("begin"))
+        self.assertEqual(["begin", *["report"] * 9, "end"], [value["kind"] for value in values])
+        told = [value["percentage"] for value in values[:-1]]
+        self.assertEqual((0, 96, sorted(told)), (told[0], told[-1], told))
+        self.assertEqual("600 files", values[-1]["message"])
         self.assertEqual(600, server.ask("gradpath/status")["files"])
         self.changed(server, "m1.py")
         server.settle()
         self.assertEqual(1, len(server.said("window/workDoneProgress/create")))
+
+    def test_no_progress_without_leave(self):
+        """A client that does not answer is told nothing of the scan."""
+        for i in range(300):
+            self.write(f"m{i}.py", "import torch\n")
+        server = self.spawn()
+        server.quiet = True
+        server.initialize()
+        server.settle()
+        self.assertEqual(300, server.ask("gradpath/status")["files"])
+        self.assertEqual(1, len(server.said("window/workDoneProgress/create")))
+        self.assertEqual([], server.said("$/progress"))
 
     def test_a_client_that_answers_nothing(self):
         where = self.write("a.py", UNUSED)
