@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -91,11 +92,21 @@ class CliTest(unittest.TestCase):
     def gradpath(self, *args, stdin=b"", env=None, cwd=None, user=None, limit=60):
         variables = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "TERM")}
         variables.update(env or {})
-        done = subprocess.run([GRADPATH, *args], input=stdin, capture_output=True, timeout=limit, env=variables,
+        executable = GRADPATH if user is None else self.within_reach()
+        done = subprocess.run([executable, *args], input=stdin, capture_output=True, timeout=limit, env=variables,
                               cwd=cwd or self.folder, user=user, group=user, extra_groups=[] if user else None)
         result = Done(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
         self.assertIn(result.code, (0, 1, 2), f"crashed: {args}\n{result.err}")
         return result
+
+    def within_reach(self):
+        """A copy of the executable that another user can run: a checkout may lie in a home that is closed."""
+        folder = tempfile.TemporaryDirectory(prefix="gradpath_open_")
+        self.addCleanup(folder.cleanup)
+        os.chmod(folder.name, 0o755)
+        copy = shutil.copy(GRADPATH, folder.name)
+        os.chmod(copy, 0o755)
+        return copy
 
     def concise(self, *args, **options):
         """The findings as (file, line, column, code)."""
