@@ -60,6 +60,8 @@ struct Because {
     std::string rule; ///< code
     Location at;
     std::string message;
+    std::vector<Location> way =
+        {}; ///< what is computed from the layer before it is lost, in this order
 };
 
 /// One layer or bare parameter of a model.

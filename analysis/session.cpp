@@ -97,8 +97,11 @@ private:
             move(model.at);
             for (ParameterRow& row : model.parameters) {
                 move(row.at);
-                if (row.because)
+                if (row.because) {
                     move(row.because->at);
+                    for (Location& step : row.because->way)
+                        move(step);
+                }
                 for (Location& optimizer : row.optimizers)
                     move(optimizer);
             }

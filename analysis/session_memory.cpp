@@ -104,7 +104,9 @@ bool eachPlace(FileFindings& findings, const F& f) {
                    return run.graph == nullptr && (!run.loss || f(*run.loss)) &&
                           all(run.models, [&](ModelTable& model) {
                               return f(model.at) && all(model.parameters, [&](ParameterRow& row) {
-                                         return f(row.at) && (!row.because || f(row.because->at)) &&
+                                         return f(row.at) &&
+                                                (!row.because || (f(row.because->at) &&
+                                                                  all(row.because->way, f))) &&
                                                 all(row.optimizers, f);
                                      });
                           });

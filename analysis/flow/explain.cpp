@@ -167,11 +167,21 @@ bool Explainer::leadsOn(NodeId assigned) const {
     return false;
 }
 
-Cause Explainer::explain(NodeId source) const {
+Cause Explainer::explain(NodeId source, std::vector<NodeId>* way) const {
+    Slice seen;
+    const Cause cause = explain(source, seen);
+    if (way != nullptr && seen.contains(cause.frontier)) {
+        for (NodeId at = cause.frontier; at != source; at = seen[at])
+            way->push_back(at);
+        std::ranges::reverse(*way);
+    }
+    return cause;
+}
+
+Cause Explainer::explain(NodeId source, Slice& seen) const {
     const Graph& g = in_.graph;
     std::vector<NodeId> work{source};
-    tsl::robin_map<NodeId, bool> seen;
-    seen[source] = true;
+    seen[source] = source;
     std::optional<Cause> best;
     uint32_t bestDistance = 0;
     bool used = false;
@@ -224,7 +234,7 @@ Cause Explainer::explain(NodeId source) const {
                 }
             } else if (carries(e.kind) && !closed) {
                 goesOn = true;
-                if (seen.try_emplace(e.to, true).second)
+                if (seen.try_emplace(e.to, id).second)
                     work.push_back(e.to);
             } else if (closed || (e.kind == EdgeKind::Cut && reach_.value(e.to))) {
                 cut = true;

@@ -32,7 +32,8 @@ struct Cause {
 class Explainer {
 public:
     Explainer(Interpreter& in, uint32_t root, const ReachMap& reach);
-    Cause explain(NodeId source) const;
+    /// `way`, if given, gets the values between `source` and where it is lost, on a shortest way.
+    Cause explain(NodeId source, std::vector<NodeId>* way = nullptr) const;
     /// Where unknown code took hold of what comes from `source`.
     Site unknownAt(NodeId source) const;
 
@@ -49,6 +50,9 @@ private:
     /// What is assigned reaches a sink by no other assignment.
     bool leadsOn(NodeId assigned) const;
     std::optional<Cause> lost(NodeId terminal) const;
+    /// What was reached, and from where.
+    using Slice = tsl::robin_map<NodeId, NodeId>;
+    Cause explain(NodeId source, Slice& seen) const;
 
     Interpreter& in_;
     uint32_t root_;

@@ -83,6 +83,20 @@ tsl::robin_map<ObjId, std::vector<Location>> holders(const RunView& run) {
     }
     return out;
 }
+
+/// Where values are computed.
+std::vector<Location> places(const RunView& run, const std::vector<NodeId>& values) {
+    constexpr size_t kMost = 64;
+    std::vector<Location> out;
+    for (const NodeId value : values) {
+        Location at = run.locate(run.in.graph[value].site);
+        if (out.size() == kMost)
+            break;
+        if (!at.file.empty() && (out.empty() || !(out.back() == at)))
+            out.push_back(std::move(at));
+    }
+    return out;
+}
 } // namespace
 
 Run gradientTable(RunView& run) {
@@ -120,10 +134,11 @@ Run gradientTable(RunView& run) {
                 r.optimizers = held->second;
             const NodeId source = in.heap.get(p.parameter->parameter, 0).payload;
             if (p.status == Status::NoGradient) {
-                const Cause cause = run.explainer().explain(source);
+                std::vector<NodeId> way;
+                const Cause cause = run.explainer().explain(source, &way);
                 const Location at = run.whereLost(cause);
                 r.because = Because{std::string(ruleOf(cause)), at.file.empty() ? r.at : at,
-                                    describe(run, cause)};
+                                    describe(run, cause), places(run, way)};
             } else if (p.status == Status::Unknown) {
                 if (in.roots[run.root].outOfFuel) {
                     r.unknownReason = "the run was too long to follow";

@@ -33,7 +33,29 @@ class Looking(LspTest):
             self.assertIn("no gradient", text)
             self.assertIn("GP103", text)
             self.assertIn("optimizer made at line", text)
-            self.assertIn("The path:", text)
+            path = text[text.index("The path:"):].strip().split("\n")[2:]
+            self.assertEqual([f"1. line {line_of(part) + 1}: `{LINES[line_of(part)].strip()}`"
+                              for part in ("joint = ", "weights = ", "state = state + ")], path[:-1])
+            self.assertEqual(f"1. line {LINES.index('            state = torch.tanh(self.start(summary))') + 1}: "
+                             "**`state` is overwritten before anything that reaches the loss reads it**", path[-1])
+
+    def test_the_path_moves_with_an_edit(self):
+        self.start()
+        column = LINES[line_of("self.region_key = ")].index("region_key")
+        before = self.hover(line_of("self.region_key = "), column)
+        self.server.change(self.where, 2, "# one more line\n" + EXAMPLE)
+        self.server.settle()
+        after = self.hover(line_of("self.region_key = ") + 1, column)
+        first = line_of("joint = ") + 1
+        self.assertIn(f"1. line {first}: `joint", before)
+        self.assertIn(f"1. line {first + 1}: `joint", after)
+
+    def test_a_path_as_plain_text(self):
+        self.start(capabilities={"textDocument": {"hover": {"contentFormat": ["plaintext"]}}})
+        text = self.hover(line_of("self.region_key = "), LINES[line_of("self.region_key = ")].index("region_key"))
+        self.assertIn("(weights * regions)", text)
+        self.assertNotIn("**", text)
+        self.assertNotIn("`", text)
 
     def test_a_use_of_a_layer(self):
         self.start()

@@ -32,6 +32,18 @@ std::string words(Status status) {
     return {};
 }
 
+/// Without what is bold or code in Markdown; a single asterisk is part of a path.
+std::string plain(std::string_view markdown) {
+    std::string out;
+    for (size_t i = 0; i < markdown.size(); ++i) {
+        if (markdown.substr(i, 2) == "**")
+            ++i;
+        else if (markdown[i] != '`')
+            out += markdown[i];
+    }
+    return out;
+}
+
 class Hover {
 public:
     Hover(Server& server, const Document& document, Position at)
@@ -139,8 +151,57 @@ private:
         return out;
     }
 
-    /// The way from the layer to the cut, as the finding about it tells.
+    /// The way from the layer to the cut, line by line.
     std::string path(const View& view, const std::vector<RowInRun>& rows) {
+        for (const RowInRun& found : rows)
+            if (found.row->because && !found.row->because->way.empty())
+                return way(*found.row->because);
+        return told(view, rows);
+    }
+
+    std::string way(const Because& because) {
+        constexpr size_t kMost = 10;
+        std::vector<std::string> steps;
+        for (const Location& at : because.way) {
+            std::string step = fmt::format("1. {}: {}\n", place(at), code(at));
+            if (!at.file.empty() && place(at) != place(because.at) &&
+                (steps.empty() || steps.back() != step))
+                steps.push_back(std::move(step));
+        }
+        // The ends tell most.
+        if (steps.size() > kMost) {
+            steps.erase(steps.begin() + kMost / 2, steps.end() - kMost / 2);
+            steps[kMost / 2 - 1] += "1. …\n";
+        }
+        std::string out = "\nThe path:\n\n";
+        for (const std::string& step : steps)
+            out += step;
+        return out + fmt::format("1. {}: **{}**\n", place(because.at), because.message);
+    }
+
+    /// The first line of a place.
+    std::string code(const Location& at) {
+        constexpr size_t kLong = 72;
+        const std::string* text = server_.programText(at.file);
+        if (text == nullptr || at.span.begin >= text->size())
+            return "computed here";
+        uint32_t begin = 0;
+        std::string_view line = lineAt(*text, at.span.begin, begin);
+        const size_t first = line.find_first_not_of(" \t");
+        line = line.substr(first == std::string_view::npos ? line.size() : first);
+        line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+        if (line.empty() || line.find('`') != std::string_view::npos)
+            return "computed here";
+        if (line.size() <= kLong)
+            return fmt::format("`{}`", line);
+        size_t end = kLong;
+        while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0u) == 0x80u)
+            --end;
+        return fmt::format("`{}…`", line.substr(0, end));
+    }
+
+    /// What the finding about a layer tells, where nothing is computed from it.
+    std::string told(const View& view, const std::vector<RowInRun>& rows) {
         for (const Diagnostic& d : view.diagnostics) {
             const bool about = std::ranges::any_of(rows, [&](const RowInRun& found) {
                 return found.row->status != Status::Gradient && d.primary == found.row->at;
@@ -192,7 +253,7 @@ void hover(Server& server, const Params& params, Reply reply) {
     if (text.empty())
         return reply(nullptr);
     if (!server.client.markdownHover)
-        std::erase_if(text, [](char c) { return c == '*' || c == '`'; });
+        text = plain(text);
     reply({{"contents",
             {{"kind", server.client.markdownHover ? "markdown" : "plaintext"}, {"value", text}}}});
 }
