@@ -105,16 +105,23 @@ void Sketch::dropUnknown() {
 }
 
 void Sketch::tidy() {
+    releaseUnknown();
     dropUnknown();
     // Once more: a join that is gone can leave an edge that nothing comes back along.
     for (int pass = 0; pass < 2; ++pass) {
         dropIdle();
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (uint32_t id = size(); id-- > 0;)
-                if (isLeft(id) && nodes_[id].kind != FlowNode::Kind::Layer)
-                    changed = simplify(id) || changed;
-        }
+        simplifyAll();
+        quieten();
+        simplifyAll();
+    }
+}
+
+void Sketch::simplifyAll() {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t id = size(); id-- > 0;)
+            if (isLeft(id) && nodes_[id].kind != FlowNode::Kind::Layer)
+                changed = simplify(id) || changed;
     }
 }
 

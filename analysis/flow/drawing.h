@@ -37,6 +37,16 @@ private:
     void dropUnknown();
     bool isBypassed(uint32_t cut) const;
     bool simplify(uint32_t id);
+    void simplifyAll();
+    // draw_quiet.cpp
+    void releaseUnknown();
+    void quieten();
+    void dropAsides();
+    void dropCold();
+    void dropDetours();
+    std::vector<bool> deadWays() const;
+    bool isWarm(uint32_t id) const;
+    bool isJoined(uint32_t from, uint32_t to, Flow atLeast, bool direct) const;
 
     std::vector<FlowNode> nodes_;
     std::vector<bool> fixed_; ///< stays whatever becomes of its edges

@@ -99,7 +99,8 @@ private:
         if (look == "maybe" || look == "quiet")
             more += ", style=\"rounded,filled,dashed\"";
         if (look == "cut")
-            more += ", fontcolor=\"#ffffff\"";
+            more +=
+                ", fontcolor=\"#ffffff\", margin=\"0.2,0.06\""; // the SVG's style sheet makes it bold
         if (look == "dead")
             more += ", penwidth=2";
         line(depth, fmt::format("{} [label={}, shape={}, class={}, color={}, fillcolor={}, "

@@ -9,7 +9,8 @@ namespace gradpath::graph {
 namespace {
 
 size_t depthOf(const Module& module) {
-    return 1 + static_cast<size_t>(std::ranges::count(module.path, '.'));
+    return 1 + static_cast<size_t>(
+                   std::ranges::count_if(module.path, [](char c) { return c == '.' || c == '/'; }));
 }
 
 /// By id of a module or node, the module that hides it; missing: it is shown itself.

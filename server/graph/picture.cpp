@@ -13,9 +13,11 @@ namespace {
 
 constexpr size_t kSnippet = 32; ///< characters of source that name a value
 
+/// Attributes are told apart by dots, the scopes of a variable by slashes.
+constexpr std::string_view kBetween = "./";
+
 std::string lastPart(const std::string& path) {
-    const size_t dot = path.rfind('.');
-    return dot == std::string::npos ? path : path.substr(dot + 1);
+    return path.substr(path.find_last_of(kBetween) + 1);
 }
 
 /// The source text of a place on one line, cut where it gets long.
@@ -54,6 +56,8 @@ public:
         for (const FlowModule& module : graph_.modules)
             addModule(module);
         for (const FlowNode& node : graph_.nodes)
+            addScopes(node);
+        for (const FlowNode& node : graph_.nodes)
             ids_.push_back(idOf(node));
         for (size_t i = 0; i < graph_.nodes.size(); ++i)
             addNode(graph_.nodes[i], ids_[i]);
@@ -82,16 +86,26 @@ private:
             const auto it = modules_.find({model, path});
             if (it != modules_.end())
                 return it->second;
-            const size_t dot = path.rfind('.');
-            path.resize(dot == std::string::npos ? 0 : dot);
+            path = outerOf(path);
         }
     }
+    static std::string outerOf(const std::string& path) {
+        const size_t at = path.find_last_of(kBetween);
+        return at == std::string::npos ? std::string() : path.substr(0, at);
+    }
+    /// The variables of a graph have scopes in their names and no objects that hold them.
+    void addScopes(const FlowNode& node) {
+        if (node.kind != FlowNode::Kind::Layer)
+            return;
+        for (size_t at = node.path.find('/'); at != std::string::npos;
+             at = node.path.find('/', at + 1))
+            if (at > 0 && !modules_.contains({node.model, node.path.substr(0, at)}))
+                addModule({node.model, node.path.substr(0, at), "scope", {}});
+    }
     void addModule(const FlowModule& module) {
-        const size_t dot = module.path.rfind('.');
         Module m;
         m.id = unique(fmt::format("module:{}.{}", modelName(module.model), module.path));
-        m.parent =
-            parentOf(module.model, dot == std::string::npos ? "" : module.path.substr(0, dot));
+        m.parent = parentOf(module.model, outerOf(module.path));
         m.path = module.path;
         m.label = lastPart(module.path);
         m.className = module.className;
@@ -117,7 +131,8 @@ private:
         Node node;
         node.id = id;
         node.kind = static_cast<Node::Kind>(from.kind);
-        node.parent = parentOf(from.model, from.module);
+        const bool scoped = from.path.find('/') != std::string::npos;
+        node.parent = parentOf(from.model, scoped ? outerOf(from.path) : from.module);
         node.at = placeOf(from.at, positions_);
         switch (from.kind) {
         case FlowNode::Kind::Layer:

@@ -36,6 +36,20 @@ optimizer.step()
 """
 
 
+SCOPES = """\
+import tensorflow as tf
+
+x = tf.placeholder(tf.float32, [None, 4])
+with tf.variable_scope("net"):
+    with tf.variable_scope("block"):
+        with tf.variable_scope("inner"):
+            w = tf.get_variable("w", [4, 4])
+    out = tf.get_variable("out", [4, 1])
+loss = tf.reduce_mean(tf.matmul(tf.nn.relu(tf.matmul(x, w)), out))
+train = tf.train.GradientDescentOptimizer(0.1).minimize(loss)
+"""
+
+
 def indented(text, by):
     return "\n".join(" " * by + line for line in text.strip("\n").split("\n"))
 
@@ -135,6 +149,65 @@ return self.out(h)"""))
         g = self.draw(program(linear("a", "b"), "h = self.a(x)\nreturn self.b(h * (h > 0))"))
         self.assertEqual([], g.cuts())
         self.assertEqual("gradient", g.edges["a", "b"])
+
+    def test_an_evaluation_is_not_drawn(self):
+        """Masks, indices and bookkeeping behind a cut that costs nothing are no way of the gradient."""
+        g = self.draw(program(linear("a", "b"), "return self.b(torch.relu(self.a(x)))", """
+out = net(torch.randn(2, 4))
+out.sum().backward()
+with torch.no_grad():
+    best = out.argmax(-1)
+    hits = (best == torch.zeros(2)).float()
+    worst = torch.stack([hits.mean(), out.max()])
+    print(worst.tolist(), best[hits > 0])
+    mystery(worst.tolist())
+mystery(torch.relu(out))""").replace("import torch\n", "import torch\nfrom somewhere import mystery\n", 1))
+        self.assertEqual([], g.cuts())
+        self.assertEqual({("a", "b"), ("b", "loss"), ("loss", "optimizer")}, set(g.edges))
+
+    def test_a_mask_from_far_is_no_cut(self):
+        """What weighs a loss comes from the model without gradient; the model has its gradient beside it."""
+        g = self.draw(program(linear("a", "b", "c"), "h = self.a(x)\nreturn self.b(h), self.c(h)", """
+left, right = net(torch.randn(2, 4))
+with torch.no_grad():
+    cost = torch.cdist(left, right)
+    rows = cost.argmin(-1)
+(torch.stack([left, right]).sum() * left[rows].sum()).backward()"""))
+        self.assertEqual([], g.cuts())
+        self.assertEqual(["gradient"] * 3, [g.layer(name)["status"] for name in "abc"])
+
+    def test_unknown_code_beside_the_loss(self):
+        """It matters where a layer's fate hangs on it."""
+        source = "from somewhere import mystery\n" + program(linear("a", "b"), "h = self.a(x)\nmystery(torch.relu(h))\n[CALL]return self.b(h)")
+        g = self.draw(source.replace("[CALL]", ""))
+        self.assertEqual({("a", "b"), ("b", "loss"), ("loss", "optimizer")}, set(g.edges))
+        g = self.draw(source.replace("[CALL]return self.b(h)", "mystery(self.b(h))\n        return h"))
+        self.assertEqual("maybe", g.edges["b", "unknown"])
+
+    def test_joins_tell_what_edges_beside_them_would(self):
+        g = self.draw(program(linear(*"abcdef"), """
+left = self.a(x) + self.b(x)
+right = left + self.c(x)
+both = left + right
+return self.d(left) + self.e(right) + self.f(both)"""))
+        joins = [n for n in g.run["nodes"] if n["kind"] == "value"]
+        self.assertEqual(2, len(joins))
+        raw = {(e["from"], e["to"]) for e in g.run["edges"]}
+        first, second = (n["id"] for n in joins)
+        self.assertIn((first, second), raw)
+        self.assertNotIn((first, "layer:net.f"), raw)
+        self.assertEqual({"d", "e", "f"}, {g.names[to] for source, to in raw if source in (first, second)} - {"value"})
+
+    def test_scopes_of_variables(self):
+        self.write("train.py", SCOPES)
+        run, = self.gradpath("graph", "train.py", "--format", "json").json()["runs"]
+        self.assertEqual([("net", "model:variables"), ("net/block", "module:variables.net"), ("net/block/inner", "module:variables.net/block")],
+                         [(m["path"], m["parent"]) for m in run["modules"]])
+        g = Drawn(run, SCOPES)
+        self.assertEqual("module:variables.net/block/inner", g.layer("net/block/inner/w")["parent"])
+        self.assertEqual("w", g.layer("net/block/inner/w")["label"])
+        self.assertEqual("module:variables.net", g.layer("net/out")["parent"])
+        self.assertIn("block: scope · 1 layer", self.gradpath("graph", "train.py", "--format", "dot", "--depth", "1").out.replace("\\n", ": "))
 
     def test_argmax(self):
         g = self.draw(program(linear("a", "b"), "return self.b(self.a(x).argmax(-1, keepdim=True) * x)"))
@@ -311,7 +384,7 @@ return self.head(x)"""))
 
     def test_graphviz_reads_dot(self):
         if not shutil.which("dot"):
-            self.skipTest("no Graphviz: ./dev setup tests")
+            self.fail("no Graphviz: ./dev setup tests")
         for text in self.odd():
             self.write("train.py", text)
             done = self.gradpath("graph", "train.py", "--format", "dot")
@@ -320,7 +393,7 @@ return self.head(x)"""))
 
     def test_mermaid_reads_mermaid(self):
         if not (shutil.which("node") and (PAGE / "node_modules/mermaid").exists()):
-            self.skipTest("no Mermaid: ./dev setup tests")
+            self.fail("no Mermaid: ./dev setup tests")
         for text in self.odd():
             self.write("train.py", text)
             done = self.gradpath("graph", "train.py", "--format", "mermaid")
@@ -329,14 +402,13 @@ return self.head(x)"""))
 
     def test_svg(self):
         self.write("train.py", EXAMPLE)
-        if shutil.which("dot"):
-            import xml.etree.ElementTree as tree
-            done = self.gradpath("graph", "train.py", "--format", "svg")
-            root = tree.fromstring(done.out)
-            self.assertIn("prefers-color-scheme: dark", done.out)
-            text = "".join(root.itertext())
-            for word in ("attended", "overwritten", "train.py:35"):
-                self.assertIn(word, text)
+        import xml.etree.ElementTree as tree
+        done = self.gradpath("graph", "train.py", "--format", "svg")
+        root = tree.fromstring(done.out)
+        self.assertIn("prefers-color-scheme: dark", done.out)
+        text = "".join(root.itertext())
+        for word in ("attended", "overwritten", "train.py:35"):
+            self.assertIn(word, text)
         done = self.gradpath("graph", "train.py", "--format", "svg", env={"PATH": str(self.folder)})
         self.assert_fails(done, "graphviz", "html")
 

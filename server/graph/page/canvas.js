@@ -1,6 +1,7 @@
 // Draws a laid-out view, and moves it under the pointer. SPDX-License-Identifier: MIT
 
 const SVG = "http://www.w3.org/2000/svg";
+const LEGIBLE = 0.6; // the smallest scale at which text can be read
 const TOOLS = 44; // height of the buttons at the foot
 
 function make(name, attributes, parent) {
@@ -144,7 +145,7 @@ class Canvas {
     if (!width || !height) return;
     // Text that cannot be read helps nobody: a tall picture starts at its top.
     const whole = Math.min(width / this.size.width, height / this.size.height);
-    this.scale = Math.min(1.25, Math.max(whole, Math.min(0.6, width / this.size.width), 0.25));
+    this.scale = Math.min(1.25, Math.max(whole, Math.min(LEGIBLE, width / this.size.width), 0.25));
     this.x = (width - this.size.width * this.scale) / 2;
     this.y = Math.max(0, (height - this.size.height * this.scale) / 2);
     this.move();
@@ -195,15 +196,17 @@ class Canvas {
     this.move();
   }
 
-  center(id) {
+  // `near`: as large as it takes to be read, even where it is in sight.
+  center(id, near) {
     const node = this.graph.node(id);
     const { width, height } = this.svg.getBoundingClientRect();
     if (!node || !width) return;
     const spot = this.screenOf(id);
     const margin = 60;
-    if (spot.x > margin && spot.x < width - margin && spot.y > margin && spot.y < height - margin) return;
+    const legible = !near || this.scale >= LEGIBLE;
+    if (legible && spot.x > margin && spot.x < width - margin && spot.y > margin && spot.y < height - margin) return;
     this.moved = true;
-    this.scale = Math.max(this.scale, 0.6);
+    this.scale = Math.max(this.scale, LEGIBLE);
     this.x = width / 2 - node.x * this.scale;
     this.y = height / 2 - node.y * this.scale;
     this.move();

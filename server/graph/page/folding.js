@@ -2,6 +2,7 @@
 
 const FLOWS = ["none", "maybe", "zero", "gradient", "step"]; // from weakest to strongest
 const READABLE = 42; // boxes that a picture starts with, at most
+const BETWEEN = /[./]/; // modules in a path, scopes in the name of a variable
 
 class Folding {
   constructor(run) {
@@ -10,7 +11,7 @@ class Folding {
     this.children = new Map();
     for (const model of run.models) this.items.set(model.id, { ...model, kind: "model", label: modelLabel(model) });
     for (const module of run.modules) {
-      this.items.set(module.id, { ...module, kind: "module", label: module.path.split(".").pop() });
+      this.items.set(module.id, { ...module, kind: "module", label: module.path.split(BETWEEN).pop() });
     }
     for (const node of run.nodes) this.items.set(node.id, node);
     for (const item of this.items.values()) {
@@ -94,7 +95,7 @@ class Folding {
     for (;;) {
       const closed = this.run.modules.filter((m) => !this.open.has(m.id) && !tried.has(m.id) && this.isShown(m.id));
       if (closed.length === 0) return;
-      const depth = (m) => m.path.split(".").length;
+      const depth = (m) => m.path.split(BETWEEN).length;
       closed.sort((a, b) => (this.count(b.id).dead > 0) - (this.count(a.id).dead > 0) || depth(a) - depth(b));
       const [next] = closed;
       const group = this.count(next.id).dead > 0 ? [next] :

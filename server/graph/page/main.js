@@ -210,7 +210,7 @@ class Page {
     const hidden = !this.folding.isShown(id);
     this.folding.reveal(id);
     if (hidden) this.redraw();
-    this.canvas.center(id);
+    this.canvas.center(id, true);
     this.pick(id, true);
     this.focus(id, true);
   }
@@ -246,7 +246,7 @@ class Page {
     const id = this.hits[this.hit];
     this.folding.reveal(id);
     this.redraw();
-    this.canvas.center(id);
+    this.canvas.center(id, true);
     this.pick(id);
     byId("hits").textContent = `${this.hit + 1}/${this.hits.length}`;
   }
