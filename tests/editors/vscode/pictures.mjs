@@ -1,11 +1,11 @@
-// What a person does, with the keyboard, and what they see: findings, hover, fixes, table and graph, in dark and in light.
+// What a person does, with the keyboard, and what they see: findings, hover, fixes, table and graph, in dark, in light and in high contrast.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { Workbench } from "./workbench.mjs";
 
-const THEMES = { dark: "Default Dark Modern", light: "Default Light Modern" };
+const THEMES = { dark: "Default Dark Modern", light: "Default Light Modern", contrast: "Default High Contrast" };
 
 export async function takePictures(browser, server, folder, artefacts, everything) {
     await mend(browser, server, folder);
