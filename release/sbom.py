@@ -29,6 +29,7 @@ LICENCES = {
     "libgcc-dev": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libstdc++-dev": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libtomlplusplus-dev": "MIT",
+    "libxxhash-dev": "BSD-2-Clause",
     "nlohmann-json3-dev": "MIT",
     "robin-map-dev": "MIT",
 }

@@ -52,7 +52,7 @@ root = pathlib.Path(sys.argv[2])
 assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.5")
 parts = {part["name"]: part for part in document["components"]}
 for name in ("libc6-dev", "libfmt-dev", "nlohmann-json3-dev", "libcli11-dev", "libtomlplusplus-dev", "libdtl-dev",
-             "robin-map-dev", "tree-sitter", "tree-sitter-python"):
+             "libxxhash-dev", "robin-map-dev", "tree-sitter", "tree-sitter-python"):
     assert parts[name]["version"] and parts[name]["licenses"] and parts[name]["purl"].startswith("pkg:"), name
     assert (root / "licenses" / (name + ".txt")).stat().st_size > 300, name
 assert not {"catch2", "linux-libc-dev"} & parts.keys()
