@@ -51,6 +51,8 @@ struct Diagnostic {
     uint32_t group = 0;              ///< one story; 0: stands alone
     std::vector<Related> related;
     std::vector<Fix> fixes;
+    /// The classes and functions around it, "Net.__init__"; left to the caller, who knows the text.
+    std::optional<std::string> symbol;
 };
 
 /// The fate of one parameter in one training run. See CONTRACT: `NoGradient` means the framework leaves the gradient None.

@@ -78,12 +78,16 @@ int runOnce(CheckOptions& options) {
     if (!options.baseline.empty() && !options.writeBaseline)
         known = session::Baseline::read(session::absolutePath(options.baseline, sources.cwd()),
                                         options.baseline);
-    const auto analyse = [&](session::SourceStore& store) {
-        session::RunOutcome outcome = sources.run(store);
+    const auto unknown = [&](session::RunOutcome outcome, session::SourceStore& store) {
         known.drop(outcome.result.diagnostics, store, sources.cwd());
         return outcome;
     };
-    session::RunOutcome outcome = analyse(sources.store());
+    const auto analyse = [&](session::SourceStore& store) {
+        return unknown(sources.run(store), store);
+    };
+    // Fixes go into the very texts that were analysed, so those have to be there.
+    session::RunOutcome outcome =
+        options.fix.wanted() ? analyse(sources.store()) : unknown(sources.run(), sources.store());
     if (options.writeBaseline) {
         writeBaseline(options, outcome, sources);
         return complainAbout(outcome.problems) ? kFailed : kNothingFound;

@@ -55,6 +55,8 @@ void Context::narrow(session::RunOutcome& outcome) const {
     };
     std::erase_if(outcome.files, wasAdded);
     outcome.nFiles = outcome.files.size();
+    std::erase_if(outcome.syntaxErrors,
+                  [&](const session::SyntaxErrors& errors) { return wasAdded(errors.first.file); });
     // A file that is named and excluded is none of ours, whatever the scripts around it find there.
     std::set<std::string> checked;
     for (const std::string& file : outcome.files)

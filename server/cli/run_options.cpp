@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/cli/run_options.h"
 
+#include "server/cli/terminal.h"
 #include "server/session/decode.h"
 #include "server/session/disk_source.h"
 #include "server/session/path.h"
@@ -48,10 +49,12 @@ void addRunOptions(CLI::App& command, RunOptions& options) {
         ->type_name("FILE");
     command.add_flag("--isolated", options.request.config.isolated,
                      "Ignore all configuration files");
-    command.add_flag("--no-cache", options.noCache, "Keep nothing between runs (always so)");
+    command.add_flag("--no-cache", options.noCache,
+                     "Keep nothing between runs, and take nothing from earlier ones");
     command
         .add_option("--cache-dir", options.cacheDirectory,
-                    "Where to keep what later runs can use (nothing yet)")
+                    "Folder that keeps what later runs can use (default: none, or what the "
+                    "configuration says)")
         ->type_name("DIR");
     command.add_flag_callback(
         "--force-exclude", [&options] { options.request.excludes = session::Excludes::AllFiles; },
@@ -68,10 +71,14 @@ void addRunOptions(CLI::App& command, RunOptions& options) {
         ->type_name("NAME");
 }
 
-RunSources::RunSources(RunOptions& options)
-    : cwd_(session::workingDirectory())
-    , disk_(std::make_unique<session::DiskSource>(cwd_))
-    , overlay_(std::make_unique<session::MemorySource>(disk_.get())) {
+RunSources::RunSources(RunOptions& options) : cwd_(session::workingDirectory()) {
+    if (!options.noCache)
+        cache_.emplace(options.cacheDirectory.empty()
+                           ? std::string()
+                           : session::absolutePath(options.cacheDirectory, cwd_),
+                       cwd_);
+    disk_ = std::make_unique<session::DiskSource>(cwd_, cache_ ? &cache_->asked() : nullptr);
+    overlay_ = std::make_unique<session::MemorySource>(disk_.get());
     if (std::ranges::find(options.request.paths, "-") != options.request.paths.end()) {
         options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
         overlay_->add(options.request.stdinName, stdinSource(options.request.stdinName));
@@ -81,8 +88,19 @@ RunSources::RunSources(RunOptions& options)
         context_.emplace(request_, cwd_);
 }
 
+session::RunOutcome RunSources::run() {
+    session::RunOutcome outcome = run(*overlay_, cache_ ? &*cache_ : nullptr);
+    if (cache_ && !cache_->problem().empty())
+        complain("warning", cache_->problem());
+    return outcome;
+}
+
 session::RunOutcome RunSources::run(session::SourceStore& sources) {
-    session::RunOutcome outcome = session::run(request_, sources, cwd_);
+    return run(sources, nullptr);
+}
+
+session::RunOutcome RunSources::run(session::SourceStore& sources, session::RunCache* cache) {
+    session::RunOutcome outcome = session::run(request_, sources, cwd_, cache);
     if (context_)
         context_->narrow(outcome);
     return outcome;

@@ -4,6 +4,7 @@
 
 #include "server/cli/context.h"
 #include "server/session/run.h"
+#include "server/session/run_cache.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,9 +18,8 @@ struct RunOptions {
     std::string stdinFilename = "<stdin>";
     std::string color = "auto";
     bool context = false;
-    // Accepted: nothing is kept between runs, so there is nothing to switch off or to place.
     bool noCache = false;
-    std::string cacheDirectory;
+    std::string cacheDirectory; ///< empty: what the configuration says
 };
 
 void addRunOptions(CLI::App& command, RunOptions& options);
@@ -29,16 +29,20 @@ class RunSources {
 public:
     /// Throws UserError when stdin is asked for and cannot be read.
     explicit RunSources(RunOptions& options);
-    session::RunOutcome run() { return run(*overlay_); }
-    /// The same run over other texts.
+    /// From the cache, where there is one. Complains where it cannot be used.
+    session::RunOutcome run();
+    /// The same run over other texts, without a cache.
     session::RunOutcome run(session::SourceStore& sources);
     session::SourceStore& store();
     const std::string& cwd() const { return cwd_; }
 
 private:
+    session::RunOutcome run(session::SourceStore& sources, session::RunCache* cache);
+
     session::RunRequest request_;
     std::string cwd_;
     std::optional<Context> context_;
+    std::optional<session::RunCache> cache_;
     std::unique_ptr<session::SourceStore> disk_;
     std::unique_ptr<session::MemorySource> overlay_;
 };

@@ -58,20 +58,14 @@ bool complainAbout(const std::vector<session::PathProblem>& problems) {
 }
 
 bool complainAboutSyntax(const session::RunOutcome& outcome, report::Positions& positions) {
-    bool partly = false;
-    for (const std::string& name : outcome.files) {
-        const SourceFile* file = positions.sources().open(name);
-        if (file == nullptr || file->module.errors.empty())
-            continue;
-        const Location first{name, file->module.errors.front()};
-        const size_t more = file->module.errors.size() - 1;
-        complain("warning",
-                 fmt::format("cannot read all of `{}`: syntax error in line {}{}{}", name,
-                             positions.start(first).line, positions.cellNote(first),
-                             more == 0 ? "" : fmt::format(" and {} more", more)));
-        partly = true;
+    for (const session::SyntaxErrors& errors : outcome.syntaxErrors) {
+        const size_t more = errors.count - 1;
+        complain("warning", fmt::format("cannot read all of `{}`: syntax error in line {}{}{}",
+                                        errors.first.file, positions.start(errors.first).line,
+                                        positions.cellNote(errors.first),
+                                        more == 0 ? "" : fmt::format(" and {} more", more)));
     }
-    return partly;
+    return !outcome.syntaxErrors.empty();
 }
 
 } // namespace gradpath::cli

@@ -68,6 +68,13 @@ public:
         return out;
     }
 
+    std::string folder(std::string_view key, const toml::node& value) const {
+        const auto* text = value.as_string();
+        if (text == nullptr || text->get().empty())
+            fail(value.source(), fmt::format("`{}` must be the name of a folder", key));
+        return absolutePath(text->get(), config.directory);
+    }
+
     uint64_t positive(std::string_view key, const toml::node& value) const {
         const auto* number = value.as_integer();
         if (number == nullptr || number->get() <= 0)
@@ -108,6 +115,9 @@ template <Strings Config::*list>
 void readFolders(ConfigReader& in, std::string_view key, const toml::node& value) {
     in.config.*list = in.folders(key, value);
 }
+void readCacheDirectory(ConfigReader& in, std::string_view key, const toml::node& value) {
+    in.config.cacheDirectory = in.folder(key, value);
+}
 void readFuel(ConfigReader& in, std::string_view key, const toml::node& value) {
     in.config.fuel = in.positive(key, value);
 }
@@ -138,6 +148,8 @@ constexpr std::array kEntries = {
     Entry{{"fuel", OptionType::PositiveInteger,
            "How many instructions one program is run for before the rest of it is unknown"},
           readFuel},
+    Entry{{"cache-dir", OptionType::Folder, "Folder that keeps what later runs can use"},
+          readCacheDirectory},
 };
 
 void ConfigReader::read(const toml::table& table) {
@@ -171,6 +183,7 @@ std::span<const ConfigOption> configOptions() {
 Config parseConfig(std::string_view text, const std::string& path, const std::string& shownAs) {
     Config config;
     config.directory = directoryOf(path);
+    config.digest = digestOf(text);
     ConfigReader reader(config, shownAs);
     toml::table document;
     try {

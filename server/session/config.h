@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "server/session/digest.h"
 #include "server/session/rule_selection.h"
 
 #include <cstdint>
@@ -26,6 +27,8 @@ struct Config {
     std::vector<std::string> stubs;   ///< absolute folders of user stubs
     std::vector<std::string> src;     ///< absolute import roots
     std::optional<uint64_t> fuel;
+    std::string cacheDirectory; ///< absolute; empty: nothing is kept between runs
+    Digest digest;              ///< of the text: a change of it may change any result
 };
 
 /// Reads a configuration text. `path` (absolute) decides the form: only a pyproject.toml nests the

@@ -9,7 +9,7 @@
 
 namespace gradpath::session {
 
-enum class OptionType { Rules, Patterns, Folders, PositiveInteger, RulesByPattern };
+enum class OptionType { Rules, Patterns, Folders, Folder, PositiveInteger, RulesByPattern };
 
 struct ConfigOption {
     std::string_view name;

@@ -34,11 +34,14 @@ uint64_t hashOf(std::string_view text, uint64_t hash = 0xcbf29ce484222325u) {
 
 } // namespace
 
+std::string symbolOf(const Diagnostic& d, SourceStore& sources) {
+    const SourceFile* file = sources.open(d.primary.file);
+    return file != nullptr ? symbolAt(file->module, d.primary.span.begin) : std::string();
+}
+
 FindingKey keyOf(const Diagnostic& d, SourceStore& sources) {
-    FindingKey key{d.primary.file, d.code, "", d.layers};
+    FindingKey key{d.primary.file, d.code, d.symbol ? *d.symbol : symbolOf(d, sources), d.layers};
     std::ranges::sort(key.layers);
-    if (const SourceFile* file = sources.open(d.primary.file))
-        key.symbol = symbolAt(file->module, d.primary.span.begin);
     return key;
 }
 

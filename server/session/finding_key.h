@@ -20,6 +20,9 @@ struct FindingKey {
     auto operator<=>(const FindingKey&) const = default;
 };
 
+/// What `Diagnostic::symbol` says.
+std::string symbolOf(const Diagnostic& d, SourceStore& sources);
+
 FindingKey keyOf(const Diagnostic& d, SourceStore& sources);
 
 /// A text for each finding, of letters and digits, that stays when lines move and differs from all

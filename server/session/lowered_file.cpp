@@ -13,11 +13,12 @@ void LoweredFile::lower() {
     }
     const std::optional<ir::ModuleView> view = ir::view(blob_.bytes());
     if (!view) {
-        problem_ = {ReadProblem::Kind::Unreadable,
-                    "internal error: the lowered module is malformed"};
+        malformed_ = {ReadProblem::Kind::Unreadable,
+                      "internal error: the lowered module is malformed"};
         return;
     }
     file_ = {path_, *view, codeText()};
+    lowered_ = true;
 }
 
 } // namespace gradpath::session

@@ -26,22 +26,27 @@ public:
     LoweredFile(const LoweredFile&) = delete;
     LoweredFile& operator=(const LoweredFile&) = delete;
 
-    /// Runs `read(source, problem)` on the first call of any thread; the others wait for it. Lowers
-    /// what was read.
+    /// Runs `read(source, problem)` on the first call of any thread; the others wait for it.
+    template <typename Read>
+    void ensureRead(Read&& read) {
+        std::call_once(readOnce_, [&] { read(source_, problem_); });
+    }
+    /// Lowers what was read, too.
     template <typename Read>
     void ensure(Read&& read) {
-        std::call_once(once_, [&] {
-            read(source_, problem_);
-            if (problem_.kind == ReadProblem::Kind::None)
+        ensureRead(read);
+        std::call_once(lowerOnce_, [&] {
+            if (readable())
                 lower();
         });
     }
 
-    const SourceFile* file() const { return readable() ? &file_ : nullptr; }
+    /// Null before it is lowered.
+    const SourceFile* file() const { return lowered_ ? &file_ : nullptr; }
     const std::string* text() const { return readable() ? &source_.text : nullptr; }
     const std::string* code() const { return readable() ? &codeText() : nullptr; }
     const CellMap* cells() const { return readable() && source_.cells ? &*source_.cells : nullptr; }
-    const ReadProblem& problem() const { return problem_; }
+    const ReadProblem& problem() const { return readable() ? malformed_ : problem_; }
 
 private:
     bool readable() const { return problem_.kind == ReadProblem::Kind::None; }
@@ -52,11 +57,14 @@ private:
 
     std::string path_;
     std::shared_ptr<SharedLowerer> lowerer_;
-    std::once_flag once_;
+    std::once_flag readOnce_;
+    std::once_flag lowerOnce_;
     SourceText source_;
     ir::Blob blob_;
     SourceFile file_;
-    ReadProblem problem_;
+    bool lowered_ = false;
+    ReadProblem problem_;   ///< why it could not be read
+    ReadProblem malformed_; ///< why it could not be lowered
 };
 
 } // namespace gradpath::session

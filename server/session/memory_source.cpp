@@ -20,36 +20,41 @@ void MemorySource::add(std::string_view path, SourceText source) {
     files_[std::move(name)] = {std::move(source), std::move(lowered)};
 }
 
-LoweredFile* MemorySource::find(std::string_view path) {
+LoweredFile* MemorySource::find(std::string_view path, Need need) {
     const auto it = files_.find(normalisePath(path));
     if (it == files_.end())
         return nullptr;
     Entry& entry = it->second;
-    entry.lowered->ensure(
-        [&](SourceText& source, ReadProblem&) { source = std::move(entry.source); });
+    const auto take = [&](SourceText& source, ReadProblem&) {
+        source = std::move(entry.source);
+    };
+    if (need == Need::Text)
+        entry.lowered->ensureRead(take);
+    else
+        entry.lowered->ensure(take);
     return entry.lowered.get();
 }
 
 const SourceFile* MemorySource::open(std::string_view path) {
-    if (const LoweredFile* file = find(path))
+    if (const LoweredFile* file = find(path, Need::Lowering))
         return file->file();
     return base_ != nullptr ? base_->open(path) : nullptr;
 }
 
 const std::string* MemorySource::text(std::string_view path) {
-    if (const LoweredFile* file = find(path))
+    if (const LoweredFile* file = find(path, Need::Text))
         return file->text();
     return base_ != nullptr ? base_->text(path) : nullptr;
 }
 
 const std::string* MemorySource::code(std::string_view path) {
-    if (const LoweredFile* file = find(path))
+    if (const LoweredFile* file = find(path, Need::Text))
         return file->code();
     return base_ != nullptr ? base_->code(path) : nullptr;
 }
 
 const CellMap* MemorySource::cells(std::string_view path) {
-    if (const LoweredFile* file = find(path))
+    if (const LoweredFile* file = find(path, Need::Text))
         return file->cells();
     return base_ != nullptr ? base_->cells(path) : nullptr;
 }
@@ -68,7 +73,7 @@ bool MemorySource::isDirectory(std::string_view path) {
 }
 
 ReadProblem MemorySource::problem(std::string_view path) {
-    if (const LoweredFile* file = find(path))
+    if (const LoweredFile* file = find(path, Need::Lowering))
         return file->problem();
     if (base_ != nullptr)
         return base_->problem(path);

@@ -36,7 +36,8 @@ private:
         SourceText source;
         std::unique_ptr<LoweredFile> lowered;
     };
-    LoweredFile* find(std::string_view path);
+    enum class Need { Text, Lowering };
+    LoweredFile* find(std::string_view path, Need need);
 
     SourceStore* base_;
     std::map<std::string, Entry> files_;

@@ -36,6 +36,9 @@ public:
     /// What is wrong with the configurations that were met, one line each.
     const std::vector<std::string>& problems() const { return problems_; }
 
+    /// Every folder that was looked around, and those above it.
+    const std::map<std::string, Surroundings>& seen() const { return seen_; }
+
     /// Folders where absolute imports of a file in `directory` are looked up, in order, absolute.
     std::vector<std::string> importRoots(const Surroundings& surroundings) const;
 

@@ -3,11 +3,14 @@
 #include "server/session/run.h"
 
 #include "analysis/analyze.h"
+#include "server/session/finding_key.h"
 #include "server/session/merge.h"
 #include "server/session/partition.h"
 #include "server/session/path.h"
 #include "server/session/per_file_ignores.h"
 #include "server/session/rules_for.h"
+#include "server/session/run_cache.h"
+#include "server/session/run_key.h"
 #include "server/session/suppress.h"
 #include "server/session/workers.h"
 
@@ -97,18 +100,21 @@ std::set<std::string> incompleteFiles(const Result& result, SourceStore& sources
     return out;
 }
 
-} // namespace
+/// What is said of the texts of the outcome, so that nobody has to lower a file for it again.
+void describe(RunOutcome& outcome, SourceStore& sources) {
+    for (const std::string& name : outcome.files) {
+        const SourceFile* file = sources.open(name);
+        if (file != nullptr && !file->module.errors.empty())
+            outcome.syntaxErrors.push_back(
+                {{name, file->module.errors.front()}, file->module.errors.size()});
+    }
+    for (Diagnostic& d : outcome.result.diagnostics)
+        d.symbol = symbolOf(d, sources);
+}
 
-RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd) {
-    selectedCodes(request.rules); // complain about unknown codes before any work
-    Projects projects(cwd, request.config);
-    Inputs inputs =
-        collectInputs(request.paths, request.stdinName, cwd, projects, request.excludes);
+RunOutcome runFresh(const RunRequest& request, const Inputs& inputs, Projects& projects,
+                    SourceStore& sources, const std::string& cwd, WorkerPool& pool, unsigned jobs) {
     RunOutcome outcome;
-    outcome.problems = std::move(inputs.problems);
-
-    const unsigned jobs = request.jobs == 0 ? defaultJobs() : request.jobs;
-    WorkerPool pool(jobs);
     pool.each(jobs, inputs.files.size(),
               [&](unsigned, size_t i) { sources.open(inputs.files[i].name); });
     std::vector<ProjectFile> files;
@@ -137,7 +143,38 @@ RunOutcome run(const RunRequest& request, SourceStore& sources, const std::strin
         judged[file.name] = {codesFor(*file.config, absolutePath(file.name, cwd), request.rules),
                              !incomplete.contains(file.name)};
     applySuppressions(outcome.result, sources, judged);
+    describe(outcome, sources);
     return outcome;
+}
+
+} // namespace
+
+RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd,
+               RunCache* cache) {
+    selectedCodes(request.rules); // complain about unknown codes before any work
+    Projects projects(cwd, request.config);
+    Inputs inputs =
+        collectInputs(request.paths, request.stdinName, cwd, projects, request.excludes);
+    const unsigned jobs = request.jobs == 0 ? defaultJobs() : request.jobs;
+    WorkerPool pool(jobs);
+
+    std::optional<RunOutcome> outcome;
+    if (cache != nullptr && !cache->open(request, projects))
+        cache = nullptr;
+    Digest key;
+    if (cache != nullptr) {
+        key = runKey(cache->program(), request, inputs, projects, sources, cwd);
+        outcome = cache->find(key, projects, pool, jobs);
+    }
+    if (!outcome) {
+        outcome = runFresh(request, inputs, projects, sources, cwd, pool, jobs);
+        if (cache != nullptr && !outcome->files.empty())
+            outcome = cache->keep(key, std::move(*outcome), projects);
+    }
+    // These were met anew.
+    outcome->problems.insert(outcome->problems.begin(), inputs.problems.begin(),
+                             inputs.problems.end());
+    return std::move(*outcome);
 }
 
 } // namespace gradpath::session

@@ -26,15 +26,26 @@ struct RunRequest {
     bool factories = false; ///< see AnalyzeOptions
 };
 
+/// Of one file: what is there could not be read in full.
+struct SyntaxErrors {
+    Location first;
+    size_t count = 0;
+};
+
+class RunCache;
+
 struct RunOutcome {
     Result result;
     std::vector<std::string> files; ///< those that were read and analysed, sorted
     size_t nFiles = 0;              ///< how many they are
     std::vector<PathProblem> problems;
+    std::vector<SyntaxErrors> syntaxErrors; ///< sorted by file
 };
 
 /// Analyses what the request names. The outcome does not depend on `jobs`. Throws UserError when
-/// nothing can be done at all.
-RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd);
+/// nothing can be done at all. `cache`, when given, takes the notes of the store beneath; from it may come what an earlier run
+/// found.
+RunOutcome run(const RunRequest& request, SourceStore& sources, const std::string& cwd,
+               RunCache* cache = nullptr);
 
 } // namespace gradpath::session

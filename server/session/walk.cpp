@@ -19,7 +19,7 @@
 namespace gradpath::session {
 namespace {
 
-constexpr std::array<std::string_view, 18> kSkippedFolders = {".git",
+constexpr std::array<std::string_view, 19> kSkippedFolders = {".git",
                                                               ".hg",
                                                               ".svn",
                                                               ".venv",
@@ -36,7 +36,8 @@ constexpr std::array<std::string_view, 18> kSkippedFolders = {".git",
                                                               "site-packages",
                                                               ".nox",
                                                               ".ipynb_checkpoints",
-                                                              ".direnv"};
+                                                              ".direnv",
+                                                              ".gradpath_cache"};
 
 constexpr size_t kMaxIgnoreBytes = 1u << 20;
 /// Deeper trees are loops through bind mounts or generated on purpose.

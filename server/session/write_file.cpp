@@ -38,16 +38,19 @@ bool keepOwnerAndMode(int fd, const struct stat& info) {
     return ::fchmod(fd, info.st_mode & 07777) == 0;
 }
 
+enum class Durable { Yes, No };
+
 /// Fills a temporary file beside `target` and renames it; `settle` gives it owner and mode.
 template <typename Settle>
-std::string moveIntoPlace(const std::string& target, std::string_view bytes, Settle&& settle) {
+std::string moveIntoPlace(const std::string& target, std::string_view bytes, Durable durable,
+                          Settle&& settle) {
     std::string temporary =
         joinPath(directoryOf(target), "." + std::string(baseName(target)) + ".XXXXXX");
     const int fd = ::mkstemp(temporary.data());
     if (fd < 0)
         return lastError();
     std::string problem;
-    if (!writeAll(fd, bytes) || !settle(fd) || ::fsync(fd) != 0)
+    if (!writeAll(fd, bytes) || !settle(fd) || (durable == Durable::Yes && ::fsync(fd) != 0))
         problem = lastError();
     if (::close(fd) != 0 && problem.empty())
         problem = lastError();
@@ -56,6 +59,13 @@ std::string moveIntoPlace(const std::string& target, std::string_view bytes, Set
     if (!problem.empty())
         ::unlink(temporary.c_str());
     return problem;
+}
+
+/// As a file that the process makes has it.
+bool giveNewMode(int fd) {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return ::fchmod(fd, 0666 & ~mask) == 0;
 }
 
 } // namespace
@@ -70,16 +80,19 @@ std::string replaceFile(const std::string& path, std::string_view bytes) {
     // The folder may be writable while the file is not: read-only stays read-only.
     if (::access(resolved, W_OK) != 0)
         return lastError();
-    return moveIntoPlace(resolved, bytes, [&](int fd) { return keepOwnerAndMode(fd, info); });
+    return moveIntoPlace(resolved, bytes, Durable::Yes,
+                         [&](int fd) { return keepOwnerAndMode(fd, info); });
 }
 
 std::string putFile(const std::string& path, std::string_view bytes) {
     struct stat info {};
     if (::lstat(path.c_str(), &info) == 0 || errno != ENOENT)
         return replaceFile(path, bytes);
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return moveIntoPlace(path, bytes, [&](int fd) { return ::fchmod(fd, 0666 & ~mask) == 0; });
+    return moveIntoPlace(path, bytes, Durable::Yes, giveNewMode);
+}
+
+std::string putExpendable(const std::string& path, std::string_view bytes) {
+    return moveIntoPlace(path, bytes, Durable::No, giveNewMode);
 }
 
 } // namespace gradpath::session

@@ -14,4 +14,7 @@ std::string replaceFile(const std::string& path, std::string_view bytes);
 /// As `replaceFile`, and makes a file that is not there yet.
 std::string putFile(const std::string& path, std::string_view bytes);
 
+/// For what may be lost: a file that is there makes way, whatever its mode, and nobody waits for the disk.
+std::string putExpendable(const std::string& path, std::string_view bytes);
+
 } // namespace gradpath::session

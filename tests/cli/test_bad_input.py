@@ -139,7 +139,7 @@ class BadInput(CliTest):
     def test_nothing_is_written(self):
         self.write("sub/a.py", BAD)
         before = self.listing()
-        for args in (["check"], ["check", "--cache-dir", "cache"], ["check", "--no-cache"], ["params"], ["rule", "--all"],
+        for args in (["check"], ["check", "--cache-dir", "cache", "--no-cache"], ["check", "--no-cache"], ["params"], ["rule", "--all"],
                      ["check", "--output-format", "sarif"], ["check", "--statistics"], ["check", "gone.py"]):
             self.gradpath(*args)
         self.assertEqual(before, self.listing())

@@ -71,11 +71,12 @@ class Config(CliTest):
         validator = jsonschema.Draft7Validator(schema)
         self.write("a.py", "x = 1\n")
         for text, right in (("", True), ("select = ['ALL']\nextend-select = []\nignore = ['GP101']\n", True),
-                            ("exclude = ['x']\nsrc = ['.']\nstubs = ['s']\nfuel = 1\n", True),
+                            ("exclude = ['x']\nsrc = ['.']\nstubs = ['s']\nfuel = 1\ncache-dir = 'c'\n", True),
                             ("[per-file-ignores]\n'x/*' = ['GP1']\n", True), ("slect = []\n", False),
                             ("select = 'ALL'\n", False), ("exclude = [1]\n", False), ("fuel = 0\n", False),
                             ("fuel = 1.5\n", False), ("per-file-ignores = []\n", False),
-                            ("[per-file-ignores]\n'x' = 'GP1'\n", False), ("src = {}\n", False)):
+                            ("[per-file-ignores]\n'x' = 'GP1'\n", False), ("src = {}\n", False),
+                            ("cache-dir = ['c']\n", False), ("cache-dir = ''\n", False)):
             with self.subTest(text=text):
                 self.assertEqual(right, validator.is_valid(tomllib.loads(text)))
                 self.write("gradpath.toml", text)

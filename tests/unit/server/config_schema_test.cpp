@@ -17,6 +17,8 @@ Json typeOf(OptionType type) {
     switch (type) {
     case OptionType::PositiveInteger:
         return {{"type", "integer"}, {"minimum", 1}};
+    case OptionType::Folder:
+        return {{"type", "string"}, {"minLength", 1}};
     case OptionType::RulesByPattern:
         return {{"type", "object"}, {"additionalProperties", strings}};
     default:
