@@ -30,9 +30,9 @@ std::string readStdin() {
     return bytes;
 }
 
-session::SourceText stdinSource(const std::string& name) {
+session::SourceText decodeStdin(const std::string& name, const std::string& bytes) {
     session::SourceText source;
-    const session::ReadProblem problem = session::decodeFile(name, readStdin(), source);
+    const session::ReadProblem problem = session::decodeFile(name, bytes, source);
     if (problem.kind != session::ReadProblem::Kind::None)
         throw UserError("cannot check stdin: " + problem.message);
     return source;
@@ -81,7 +81,9 @@ RunSources::RunSources(RunOptions& options) : cwd_(session::workingDirectory()) 
     overlay_ = std::make_unique<session::MemorySource>(disk_.get());
     if (std::ranges::find(options.request.paths, "-") != options.request.paths.end()) {
         options.request.stdinName = session::canonicalName(options.stdinFilename, cwd_);
-        overlay_->add(options.request.stdinName, stdinSource(options.request.stdinName));
+        options.stdinBytes = readStdin();
+        overlay_->add(options.request.stdinName,
+                      decodeStdin(options.request.stdinName, options.stdinBytes));
     }
     request_ = options.request;
     if (options.context)

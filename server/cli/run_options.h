@@ -16,6 +16,7 @@ namespace gradpath::cli {
 struct RunOptions {
     session::RunRequest request;
     std::string stdinFilename = "<stdin>";
+    std::string stdinBytes; ///< once they are read
     std::string color = "auto";
     bool context = false;
     bool noCache = false;

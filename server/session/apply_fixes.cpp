@@ -6,6 +6,7 @@
 #include "server/session/disk_source.h"
 #include "server/session/memory_source.h"
 #include "server/session/notebook.h"
+#include "server/session/notebook_edit.h"
 #include "server/session/read_file.h"
 #include "server/session/write_file.h"
 
@@ -49,8 +50,9 @@ bool overlap(const Edit& a, const Edit& b) {
 
 class Fixer {
 public:
-    Fixer(RunOutcome run, SourceStore& base, Applicability upTo, const Analyse& analyse)
-        : base_(base), upTo_(upTo), analyse_(analyse) {
+    Fixer(RunOutcome run, SourceStore& base, Applicability upTo, const Analyse& analyse,
+          const NotebookBytes& notebooks)
+        : base_(base), upTo_(upTo), analyse_(analyse), notebooks_(notebooks) {
         out_.run = std::move(run);
         out_.sources = std::make_unique<MemorySource>(&base_);
     }
@@ -72,7 +74,10 @@ public:
         for (const Diagnostic& d : out_.run.result.diagnostics) {
             if (d.fixes.empty())
                 continue;
-            if (std::ranges::any_of(d.fixes, isInNotebook))
+            const bool notWritten = std::ranges::any_of(d.fixes, [&](const Fix& fix) {
+                return unwritable_.contains(keyOf({&d, &fix}));
+            });
+            if (notWritten)
                 ++out_.nInNotebooks;
             else
                 out_.nUnsafeLeft += upTo_ == Applicability::Safe;
@@ -121,18 +126,12 @@ private:
         return groups;
     }
 
-    /// What is written there is JSON, not the text that the edits are about.
-    static bool isInNotebook(const Fix& fix) {
-        return std::ranges::any_of(fix.edits, [](const Edit& e) { return isNotebook(e.at.file); });
-    }
-
     bool isPossible(const Fix& fix) const {
-        return !fix.edits.empty() && !isInNotebook(fix) &&
-               std::ranges::all_of(fix.edits, [&](const Edit& e) {
-                   const std::string* text = out_.sources->text(e.at.file);
-                   return text != nullptr && e.at.span.end <= text->size() &&
-                          e.at.span.begin <= e.at.span.end;
-               });
+        return !fix.edits.empty() && std::ranges::all_of(fix.edits, [&](const Edit& e) {
+            const std::string* text = out_.sources->text(e.at.file);
+            return text != nullptr && e.at.span.end <= text->size() &&
+                   e.at.span.begin <= e.at.span.end && (notebooks_ || !isNotebook(e.at.file));
+        });
     }
 
     static bool add(const Fix& fix, std::map<std::string, FileEdits>& edits) {
@@ -162,13 +161,27 @@ private:
         for (const auto& [name, list] : edits) {
             const std::string& text = *out_.sources->text(name);
             FixedFile& file = files[name];
-            if (file.rounds.empty())
+            const bool isFirst = file.rounds.empty();
+            file.rounds.push_back(list);
+            if (isNotebook(name)) {
+                if (writeNotebook(name, text, file, isFirst))
+                    continue;
+                if (chosen.size() == 1)
+                    unwritable_.insert(keyOf(chosen[0]));
+                return false;
+            }
+            if (isFirst)
                 file.before = text;
             file.after = editText(text, list);
-            file.rounds.push_back(list);
         }
-        for (const auto& [name, file] : files)
-            sources->add(name, file.after);
+        for (const auto& [name, file] : files) {
+            SourceText source;
+            if (isNotebook(name))
+                readNotebook(file.after, source);
+            else
+                source.text = file.after;
+            sources->add(name, std::move(source));
+        }
         RunOutcome run = analyse_(*sources);
         if (!isBetter(chosen, edits, run, *sources))
             return false;
@@ -177,6 +190,20 @@ private:
         out_.run = std::move(run);
         out_.sources = std::move(sources);
         return true;
+    }
+
+    /// What is written there is JSON, not the text that the edits are about.
+    bool writeNotebook(const std::string& name, const std::string& text, FixedFile& file,
+                       bool isFirst) const {
+        if (isFirst)
+            file.before = file.after = notebooks_(name);
+        SourceText read;
+        if (readNotebook(file.after, read).kind != ReadProblem::Kind::None || read.text != text)
+            return false; // it changed while it was checked
+        std::optional<std::string> edited = editNotebook(file.after, file.rounds.back());
+        if (edited)
+            file.after = std::move(*edited);
+        return edited.has_value();
     }
 
     /// All chosen findings are gone, and nothing broke.
@@ -203,24 +230,30 @@ private:
     SourceStore& base_;
     Applicability upTo_;
     const Analyse& analyse_;
+    const NotebookBytes& notebooks_;
     FixOutcome out_;
     std::set<std::string> refused_;
+    std::set<std::string> unwritable_; ///< of those, the ones that a notebook did not take
 };
 
 } // namespace
 
-FixOutcome applyFixes(RunOutcome run, SourceStore& base, Applicability upTo,
-                      const Analyse& analyse) {
-    return Fixer(std::move(run), base, upTo, analyse).fix();
+FixOutcome applyFixes(RunOutcome run, SourceStore& base, Applicability upTo, const Analyse& analyse,
+                      const NotebookBytes& notebooks) {
+    return Fixer(std::move(run), base, upTo, analyse, notebooks).fix();
 }
 
 std::string writeFixed(const std::string& path, const FixedFile& file) {
+    const bool isJson = isNotebook(path);
     std::string bytes;
-    const ReadProblem problem = readFile(path, DiskSource::kMaxBytes, bytes);
+    const ReadProblem problem =
+        readFile(path, isJson ? DiskSource::kMaxNotebookBytes : DiskSource::kMaxBytes, bytes);
     if (problem.kind != ReadProblem::Kind::None)
         return problem.message;
-    if (decodeSource(bytes) != file.before)
+    if ((isJson ? bytes : decodeSource(bytes)) != file.before)
         return "it changed while it was checked";
+    if (isJson)
+        return replaceFile(path, file.after);
     for (const FileEdits& edits : file.rounds) {
         std::optional<std::string> edited = editBytes(bytes, edits);
         if (!edited)

@@ -20,6 +20,9 @@ public:
     /// Code cells in order; `firstLine` counts from 1 over the concatenated text.
     void add(uint32_t index, uint32_t firstLine) { cells_.push_back({index, firstLine}); }
 
+    /// Code cells with their first lines in the concatenated text.
+    const std::vector<CellLine>& all() const { return cells_; }
+
     /// The cell of a line of the concatenated text; the first one for a notebook without code.
     CellLine at(uint32_t line) const {
         const auto after = std::ranges::upper_bound(cells_, line, {}, &CellLine::line);

@@ -1,6 +1,7 @@
 # Notebooks on the command line.
 # SPDX-License-Identifier: MIT
 import json
+import subprocess
 import unittest
 
 from harness import BAD, UNUSED, CliTest
@@ -10,6 +11,29 @@ CELLS = [("markdown", "# A network\nwith an idle layer"),
          ("code", "%matplotlib inline\n!pip install torch\n" + MODEL + "\n"),
          ("markdown", "now train"),
          ("code", "files = !ls\nnet = " + TRAIN)]
+LISTED_MODEL = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.name = "caf\u00e9 \\t"
+        self.head = nn.Linear(4, 4)
+        self.layers = [nn.Linear(4, 4) for _ in range(3)]
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return self.head(x)"""
+LISTED_TRAIN = """\
+net = Net()
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+loss = net(torch.randn(2, 4)).sum()
+optimizer.zero_grad()
+loss.backward()
+optimizer.step()"""
 IDLE = 11  # the line of the idle layer over the code cells: two lines of magics stand before the model
 
 
@@ -37,14 +61,72 @@ class Notebooks(CliTest):
                     self.assertEqual(("GP101", IDLE), (found["code"], found["range"]["start"]["line"]))
                     self.assertEqual({"index": 2, "line": IDLE}, found["cell"])
 
-    def test_nothing_is_written_into_them(self):
-        text = notebook(CELLS)
+    def fixed(self, text, *args):
+        """What --fix makes of a notebook; the rest of its bytes is what it was."""
         self.write("a.ipynb", text)
-        for args in ([], ["--unsafe-fixes"]):
-            done = self.gradpath("check", "--fix", *args, "a.ipynb")
-            self.assertEqual((1, text), (done.code, (self.folder / "a.ipynb").read_text()))
-            self.assertIn("1 finding left in notebooks, into which only an editor writes fixes", done.err)
-            self.assertNotIn("--unsafe-fixes would", done.err)
+        done = self.gradpath("check", "--isolated", "--fix", *args, "a.ipynb")
+        return done, (self.folder / "a.ipynb").read_bytes()
+
+    def test_a_fix_changes_its_lines_and_no_other_byte(self):
+        old, new = "self.layers = [nn.Linear(4, 4) for _ in range(3)]", "self.layers = nn.ModuleList([nn.Linear(4, 4) for _ in range(3)])"
+        cells = [("markdown", "# \u00e9\n[nn.Linear(4, 4)]"), ("code", "%matplotlib inline\n!ls \"*\"\n" + LISTED_MODEL),
+                 ("code", "files = !ls\n" + LISTED_TRAIN), ("code", "x = 'end'\n\n")]
+        for nbformat in (3, 4):
+            for as_list in (True, False):
+                for layout in ({}, {"indent": 1}, {"indent": "\t", "sort_keys": True}, {"ensure_ascii": False, "indent": 2}):
+                    for end in ("", "\n"):
+                        with self.subTest(nbformat=nbformat, as_list=as_list, layout=layout, end=end):
+                            made = json.loads(notebook(cells, nbformat, as_list))
+                            text = json.dumps(made, **layout).replace("/", "\\/") + end
+                            done, after = self.fixed(text)
+                            self.assertEqual(0, done.code, done.err)
+                            self.assertEqual(1, text.count(old))
+                            self.assertEqual(text.replace(old, new).encode(), after)
+                            self.assertIn("fixed 1 finding in 1 file", done.err)
+
+    def test_new_lines_in_a_cell(self):
+        for as_list in (True, False):
+            made = json.loads(notebook([("code", MODEL), ("code", "net = " + TRAIN)], 4, as_list))
+            text = json.dumps(made, indent=1) + "\n"
+            done, after = self.fixed(text, "--unsafe-fixes")
+            self.assertEqual(0, done.code, done.out + done.err)
+            self.assertEqual(after.decode(), json.dumps(json.loads(after), indent=1) + "\n")
+            cells = json.loads(after)["cells"]
+            self.assertEqual([type(cell["source"]) for cell in made["cells"]], [type(cell["source"]) for cell in cells])
+            self.assertEqual(made["cells"][1], cells[1])
+            lines = "".join(cells[0]["source"]).split("\n")
+            self.assertEqual(MODEL.split("\n"), [line for line in lines if line in MODEL.split("\n")])
+            self.assertIn("requires_grad_(False)", "".join(lines))
+            if as_list:
+                self.assertTrue(all(line.count("\n") == line.endswith("\n") for line in cells[0]["source"]))
+
+    def test_the_difference_of_a_notebook_can_be_applied(self):
+        text = json.dumps(json.loads(notebook([("code", LISTED_MODEL), ("code", LISTED_TRAIN)])), indent=1) + "\n"
+        self.write("a.ipynb", text)
+        done = self.gradpath("check", "--isolated", "--diff", "a.ipynb")
+        self.assertEqual(text, (self.folder / "a.ipynb").read_text())
+        subprocess.run(["patch", "-s", "-p0"], input=done.out.encode(), cwd=self.folder, check=True)
+        patched = (self.folder / "a.ipynb").read_bytes()
+        self.assertEqual(patched, self.fixed(text)[1])
+        self.assertNotEqual(text.encode(), patched)
+        done = self.gradpath("check", "--fix", "--isolated", "-", "--stdin-filename", "n.ipynb", stdin=text.encode())
+        self.assertEqual((0, patched.decode()), (done.code, done.out))
+        fine = notebook([("code", "x = 1")])
+        self.assertEqual(fine, self.gradpath("check", "--fix", "-", "--stdin-filename", "n.ipynb", stdin=fine.encode()).out)
+
+    def test_cells_that_are_not_written(self):
+        """Laid out in a way that would have to change beside the fix: told, and left alone."""
+        indented = "\n".join("    " + line for line in LISTED_MODEL.split("\n"))
+        for model in (indented, LISTED_MODEL.replace("\n", "\r\n")):
+            text = notebook([("code", model), ("code", LISTED_TRAIN)])
+            done, after = self.fixed(text)
+            self.assertEqual((1, text.encode()), (done.code, after), done.err)
+            self.assertIn("1 finding left in notebooks, into which the fix could not be written", done.err)
+        text = notebook([("code", LISTED_MODEL), ("code", LISTED_TRAIN)]).replace(r'\n"', r'\n\u000a"', 1)
+        self.assertEqual(text.encode(), self.fixed(text)[1])
+        done, after = self.fixed(notebook(CELLS))
+        self.assertEqual((1, notebook(CELLS).encode()), (done.code, after))
+        self.assertIn("1 finding left that --unsafe-fixes would fix", done.err)
 
     def test_cells_are_named_in_the_other_outputs(self):
         self.write("a.ipynb", notebook([("markdown", "x"), ("code", "x = 1"), ("code", BAD)]))
