@@ -145,6 +145,8 @@ void Part::startSet(Importer& importer, const FileSet& set) {
     in_.forgetMade();
     loaded_.clear();
     light_.clear();
+    defined_.clear();
+    const size_t first = in_.modules.size();
     // Modules of packages write into each other when they are imported (registries). Those that others name are loaded first,
     // in one order, so that a run sees the same whatever ran before it in this interpreter.
     if (set.files.size() < 2)
@@ -162,13 +164,18 @@ void Part::startSet(Importer& importer, const FileSet& set) {
             imported.contains(std::string_view(source->name).substr(dot + 1)))
             load(file, false);
     }
+    for (size_t i = first; i < in_.modules.size(); ++i)
+        if (in_.modules[i].onlyDefines)
+            defined_.emplace(in_.modules[i].path, static_cast<uint32_t>(i));
 }
 
 void Part::main(const std::string& file, const Told& told) {
     in_.beginRoot(file);
     const uint32_t firstNode = in_.roots[in_.currentRoot()].firstNode;
     const size_t firstSink = in_.records.sinks.size();
-    const uint32_t module = in_.runFile(file, true);
+    // As the main program it would define the same again.
+    const auto defined = defined_.find(file);
+    const uint32_t module = defined != defined_.end() ? defined->second : in_.runFile(file, true);
     if (in_.graph.size() - firstNode < kLightNodes && in_.records.sinks.size() == firstSink)
         light_.insert(file);
     lost_ = 0;
@@ -177,7 +184,8 @@ void Part::main(const std::string& file, const Told& told) {
 }
 
 void Part::load(const std::string& file) {
-    loaded_[file] = load(file, true);
+    const auto defined = defined_.find(file);
+    loaded_[file] = defined != defined_.end() ? defined->second : load(file, true);
 }
 
 uint32_t Part::load(const std::string& file, bool asMain) {

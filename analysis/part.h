@@ -82,6 +82,8 @@ private:
     PairMap<uint32_t> groups_;
     std::map<std::string, uint32_t> loaded_; ///< modules of the set, by file
     std::set<std::string> light_;
+    std::map<std::string, uint32_t>
+        defined_;       ///< modules of the set that others import and that only define things
     uint32_t lost_ = 0; ///< roots of the file and phase at hand that ran out of fuel
 };
 

@@ -265,6 +265,16 @@ struct Records {
     std::vector<Misuse> misuses;
     std::vector<Application> applications;
     std::vector<ObjId> given; ///< leaves whose value was written on purpose, not drawn
+
+    /// How much there is to judge, beside definitions and what goes with them.
+    size_t notes() const {
+        return sinks.size() + captures.size() + events.size() + rewraps.size() + freezes.size() +
+               gradientReads.size() + retained.size() + flags.size() + idleMethods.size() +
+               missingLosses.size() + copies.size() + reveals.size() + expectations.size() +
+               discards.size() + earlyStores.size() + choices.size() + reductions.size() +
+               gradientCalls.size() + noneUses.size() + misuses.size() + applications.size() +
+               given.size();
+    }
 };
 
 } // namespace gradpath

@@ -41,11 +41,13 @@ ObjId Interpreter::alloc(ObjKind kind, ObjId cls, uint16_t nSlots, uint32_t salt
     if (isNew) {
         const ObjId id = heap.make(kind, cls, gid_, ctx_, nSlots);
         heap[id].birth = ++clock_;
+        heap.setFromSite(id);
         it.value() = id;
         return id;
     }
     const ObjId id = it->second;
     heap[id].birth = ++clock_;
+    heap[id].remade = true;
     // Made anew: nothing that lives on from the last time refers to it.
     heap[id].cls = cls;
     heap[id].flags = 0;
@@ -424,7 +426,7 @@ bool Interpreter::bindArguments(Frame& f, const FunctionData& data, Args& args) 
 
 Value Interpreter::runBody(Frame& f) {
     frames_.push_back(&f);
-    f.entry = heap.open();
+    f.entry = heap.open(Heap::Log::WhenNeeded);
     if (!f.module->stub && f.fn->nLocals > 0)
         f.defs.assign(f.fn->nLocals, 0);
     const uint32_t savedCtx = ctx_;

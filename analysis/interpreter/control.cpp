@@ -16,7 +16,6 @@ constexpr size_t kFewSlots = 24; ///< up to so many, searching in a row beats a 
 
 void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
     // The heap stands at `mark`'s state. A slot that a state did not write keeps its value there.
-    (void)mark;
     if (states.size() == 1) {
         heap.apply(states[0]);
         return;
@@ -28,7 +27,7 @@ void Interpreter::joinStates(Heap::Mark mark, std::vector<Delta>& states) {
     fuel_ += (count[0] + count[1] + count[2]) / 8;
     for (size_t rank = 0; rank < count.size(); ++rank)
         if (count[rank] > 0)
-            joinSlots(states, rank, count[rank]);
+            joinSlots(mark, states, rank, count[rank]);
 }
 
 /// Joining looks into what it joins (many tensors become one), so what tensors hold comes first, then other objects, then locals.
@@ -38,7 +37,8 @@ size_t Interpreter::joinRank(uint32_t obj) const {
     return heap[obj].kind == ObjKind::Tensor ? 0 : 1;
 }
 
-void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_t total) {
+void Interpreter::joinSlots(Heap::Mark mark, const std::vector<Delta>& states, size_t rank,
+                            size_t total) {
     std::vector<std::pair<SlotValue, uint32_t>> merged = std::move(joinedSlots_);
     merged.clear();
     const bool few = total <= kFewSlots;
@@ -74,7 +74,7 @@ void Interpreter::joinSlots(const std::vector<Delta>& states, size_t rank, size_
     }
     for (auto& [s, count] : merged) {
         Value v = s.value;
-        if (count < states.size()) {
+        if (count < states.size() && !heap.isNewSince(mark, s.obj)) {
             const Value base = heap.read(s.obj, s.slot);
             const bool isAttribute =
                 (s.obj & kFrameBit) == 0 && heap[s.obj].kind != ObjKind::List &&
@@ -379,7 +379,7 @@ Interpreter::Flow Interpreter::forRegion(Frame& f, uint32_t pc) {
         unroll = wanted && it.items.size() <= kMaxUnrolled;
     }
     const uint32_t savedCtx = f.ctx;
-    const Heap::Mark entry = heap.open();
+    const Heap::Mark entry = heap.open(Heap::Log::WhenNeeded);
     std::vector<Delta> breaks;
     Flow flow = Flow::Normal;
     if (unroll) {
@@ -449,7 +449,7 @@ Interpreter::Flow Interpreter::whileRegion(Frame& f, uint32_t pc) {
     const uint32_t gid = f.module->gidBase + pc;
     const bool constant = condEnd - pc <= 2;
     const uint32_t savedCtx = f.ctx;
-    const Heap::Mark entry = heap.open();
+    const Heap::Mark entry = heap.open(Heap::Log::WhenNeeded);
     std::vector<Delta> breaks;
     Flow flow = Flow::Normal;
     bool done = false;
@@ -536,7 +536,7 @@ Interpreter::Flow Interpreter::tryRegion(Frame& f, uint32_t pc) {
     }
     onlyImports = onlyImports && imports && nHandlers > 0;
 
-    const Heap::Mark mark = heap.open();
+    const Heap::Mark mark = heap.open(Heap::Log::Everything);
     ++f.openMarks;
     const std::vector<uint32_t> defs = f.defs;
     Flow flow = block(f, pc + 1, bodyEnd);

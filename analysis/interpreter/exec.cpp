@@ -87,8 +87,6 @@ Value Interpreter::loadGlobal(Frame& f, uint32_t name) {
             return last.holder == f.globals ? v.present() : v;
     }
     const Value key = Value::str(mod.syms[name]);
-    if (mod.syms[name] == n.name)
-        mod.readsName = true;
     bool sure = true;
     for (ObjId holder : {f.globals, builtins, mod.stub ? intrinsics : ObjId{0}}) {
         const int32_t slot = holder != 0 ? heap.shapes.find(heap[holder].shape, key) : -1;

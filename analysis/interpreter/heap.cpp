@@ -87,7 +87,7 @@ void Heap::set(ObjId id, uint32_t slot, Value value) {
     }
     if (o.slots[slot] == value)
         return;
-    if (marks_ > 0)
+    if (!open_.empty() && (!o.fromSite || id < open_.back().younger))
         trail_.push_back({id, slot, o.slots[slot]});
     o.slots[slot] = value;
 }
@@ -96,7 +96,7 @@ void Heap::setFrameSlot(uint32_t depth, uint32_t slot, Value value) {
     Value& at = frames_[depth].slots[slot];
     if (at == value)
         return;
-    if (marks_ > 0)
+    if (!open_.empty())
         trail_.push_back({kFrameBit | depth, slot, at});
     at = value;
 }
@@ -137,11 +137,16 @@ void Heap::write(uint32_t obj, uint32_t slot, Value value) {
 }
 
 Delta Heap::snapshot(Mark mark) {
+    // What is set aside holds what there is by now as it is: whatever happens to that later must be undone.
+    State& state = open_[mark.level];
+    state.visible = state.visible == 0 ? count_ : state.visible;
+    for (size_t i = mark.level; i < open_.size(); ++i)
+        open_[i].younger = std::max(open_[i].younger, count_);
     Delta out;
-    const size_t n = trail_.size() - mark;
+    const size_t n = trail_.size() - mark.at;
     out.reserve(n);
     if (n <= 16) {
-        for (size_t i = mark; i < trail_.size(); ++i) {
+        for (size_t i = mark.at; i < trail_.size(); ++i) {
             const Entry& e = trail_[i];
             if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size())
                 continue;
@@ -154,7 +159,7 @@ Delta Heap::snapshot(Mark mark) {
         return out;
     }
     seen_.start(n);
-    for (size_t i = mark; i < trail_.size(); ++i) {
+    for (size_t i = mark.at; i < trail_.size(); ++i) {
         const Entry& e = trail_[i];
         if ((e.obj & kFrameBit) && (e.obj & ~kFrameBit) >= frames_.size())
             continue;
@@ -170,7 +175,7 @@ Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) {
     PairMap<size_t> index;
     for (size_t i = 0; i < out.size(); ++i)
         index[key(out[i].obj, out[i].slot)] = i;
-    for (size_t i = mark; i < trail_.size(); ++i) {
+    for (size_t i = mark.at; i < trail_.size(); ++i) {
         const auto it = index.find(key(trail_[i].obj, trail_[i].slot));
         if (it != index.end())
             out[it->second].value = join(out[it->second].value, trail_[i].old);
@@ -179,7 +184,7 @@ Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) {
 }
 
 void Heap::rollback(Mark mark) {
-    while (trail_.size() > mark) {
+    while (trail_.size() > mark.at) {
         const Entry e = trail_.back();
         trail_.pop_back();
         if ((e.obj & kFrameBit) == 0) {
@@ -198,10 +203,10 @@ void Heap::apply(const Delta& delta) {
 void Heap::outside(const std::function<void()>& body) {
     std::vector<Entry> saved;
     saved.swap(trail_);
-    const uint32_t marks = marks_;
-    marks_ = 0;
+    std::vector<State> open;
+    open.swap(open_);
     body();
-    marks_ = marks;
+    open_.swap(open);
     trail_.swap(saved);
 }
 

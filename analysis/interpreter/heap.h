@@ -52,6 +52,8 @@ struct Object {
     uint8_t flags = 0;
     uint16_t nSlots = 0;
     uint16_t capacity = 0;
+    bool fromSite = false; ///< see `Heap::setFromSite`
+    bool remade = false;   ///< its site was reached again
     ObjId cls = 0;
     ShapeId shape = 0;
     uint32_t gid = 0; ///< instruction that made it
@@ -98,19 +100,45 @@ public:
     uint32_t depth() const { return static_cast<uint32_t>(frames_.size()); }
 
     // ---- states ----
-    using Mark = uint32_t;
+    /// A state that the heap can go back to.
+    struct Mark {
+        uint32_t at = 0;    ///< the length of the trail
+        uint32_t level = 0; ///< how many states were open
+    };
+    enum class Log : uint8_t {
+        Older,      ///< what is written to objects that were there when the state was opened
+        WhenNeeded, ///< the same from the first snapshot on; until then the state that `rollback` goes back to moves along
+        Everything, ///< for `history`
+    };
     /// Starts logging; pair with `close`.
-    Mark open() {
-        ++marks_;
-        return static_cast<Mark>(trail_.size());
+    Mark open(Log log = Log::Older) {
+        const Mark mark = {static_cast<uint32_t>(trail_.size()),
+                           static_cast<uint32_t>(open_.size())};
+        State state = {count_, count_};
+        if (log == Log::Everything)
+            state = {kFrameBit, kFrameBit};
+        else if (log == Log::WhenNeeded)
+            state = {open_.empty() ? count_ : open_.back().younger, 0};
+        open_.push_back(state);
+        return mark;
     }
     void close() {
-        --marks_;
-        if (marks_ == 0)
+        open_.pop_back();
+        if (open_.empty())
             trail_.clear();
     }
-    bool logging() const { return marks_ > 0; }
-    /// The current values of all slots written since `mark` (frames that still live only).
+    bool logging() const { return !open_.empty(); }
+    /// One instruction in one context makes the object, and nobody writes to it from elsewhere, as joins do to a summary. What it
+    /// holds cannot be seen from states that were opened before it was first made: they do not log it.
+    void setFromSite(ObjId id) { (*this)[id].fromSite = true; }
+    /// A state that was set aside for `mark` and does not name the object cannot reach it.
+    bool isNewSince(Mark mark, uint32_t obj) const {
+        if ((obj & kFrameBit) != 0 || obj < open_[mark.level].visible)
+            return false;
+        const Object& o = (*this)[obj];
+        return o.fromSite && !o.remade;
+    }
+    /// The current values of all slots written since `mark` (frames that still live only), but of what was made since.
     Delta snapshot(Mark mark);
     /// For every slot written since `mark`, all values it had, old ones included, joined by `join`.
     Delta history(Mark mark, const std::function<Value(Value, Value)>& join);
@@ -178,7 +206,12 @@ private:
     size_t stackUsed_ = 0;
     std::vector<FrameSlots> frames_;
     std::vector<Entry> trail_;
-    uint32_t marks_ = 0;
+    struct State {
+        ObjId younger; ///< objects of sites from here on are not logged
+        ObjId
+            visible; ///< those before it are there in every state that is set aside; 0: none is yet
+    };
+    std::vector<State> open_;
 };
 
 } // namespace gradpath

@@ -7,6 +7,15 @@
 
 namespace gradpath {
 
+bool Interpreter::onlyDefinedSince(size_t notes, size_t made, NodeId firstNode) const {
+    if (out_ || raised_ || records.notes() != notes || roots[root_].made.size() != made)
+        return false;
+    for (NodeId id = firstNode; id < graph.size(); ++id)
+        if (graph[id].kind != NodeKind::Opaque && graph[id].kind != NodeKind::Phi)
+            return false;
+    return true;
+}
+
 ObjId Interpreter::loadModule(const ModuleSource& source) {
     const auto it = loaded_.find(source.name + "|" + source.path);
     if (it != loaded_.end())
@@ -35,8 +44,11 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
         if (source.namespaceOnly)
             return;
         mod.syms.reserve(mod.view.nStrings());
-        for (uint32_t i = 0; i < mod.view.nStrings(); ++i)
+        bool asksForMain = false;
+        for (uint32_t i = 0; i < mod.view.nStrings(); ++i) {
             mod.syms.push_back(syms.intern(mod.view.str(i)));
+            asksForMain = asksForMain || mod.view.str(i) == "__main__";
+        }
         for (const ir::Constant& c : mod.view.constants) {
             Value v = Value::any();
             switch (c.kind) {
@@ -103,7 +115,13 @@ ObjId Interpreter::loadModule(const ModuleSource& source) {
             ctx_ = f.ctx;
             f.cells.push_back(alloc(ObjKind::Cell, 0, 1, 10 + i));
         }
+        const size_t notes = records.notes();
+        const size_t made = roots[root_].made.size();
+        const NodeId firstNode = graph.size();
         runBody(f);
+        // Modules loaded meanwhile may have moved this one.
+        modules[heap[object].aux].onlyDefines =
+            !source.stub && !asksForMain && onlyDefinedSince(notes, made, firstNode);
         if (mod.stub)
             keepStubContents(mod);
         heap.popFrame();

@@ -46,7 +46,8 @@ struct LoadedModule {
     ir::ModuleView view;
     bool stub = false;
     bool package = false;
-    bool readsName = false; ///< its top level looked at `__name__`
+    /// Its top level only defined things, and would have done the same as the main program.
+    bool onlyDefines = false;
     ObjId object = 0;
     uint32_t gidBase = 0;
     std::vector<Sym> syms; ///< per string of the module
@@ -369,6 +370,8 @@ public:
     /// Where the sub-module of a package is, or null.
     const ModuleSource* submodule(const LoadedModule& package, Sym name) const;
     ObjId loadModule(const ModuleSource& source);
+    /// Whether nothing but definitions has come since there were so many records, modules made and nodes.
+    bool onlyDefinedSince(size_t notes, size_t made, NodeId firstNode) const;
 
     // ---- modules of layers (layers.cpp) ----
     struct NamedParameter {
@@ -570,7 +573,7 @@ private:
     void joinStates(Heap::Mark mark, std::vector<Delta>& states);
     bool isTensorChoice(Value set) const;
     size_t joinRank(uint32_t obj) const;
-    void joinSlots(const std::vector<Delta>& states, size_t rank, size_t total);
+    void joinSlots(Heap::Mark mark, const std::vector<Delta>& states, size_t rank, size_t total);
     KeyNumbers joined_; ///< slots of the join at hand
     template <typename F>
     void byRank(const Delta& delta, F&& f) const {
@@ -686,7 +689,7 @@ private:
     bool raised_ = false;
     uint32_t branches_ = 0; ///< calls under way with several callees or receivers
     uint32_t roundsOpen_ = 0;
-    Heap::Mark rootMark_ = 0;
+    Heap::Mark rootMark_;
     uint64_t fuelWhole_;
     HashKeepingMap<std::vector<Value>, NodeId, VectorHash>
         overfull_; ///< the content of too many alternatives

@@ -550,7 +550,6 @@ bool Interpreter::useAsLibrary(Value self, Site at, const std::string& root) {
             // The next method may be called or not: its writes are joined, not replaced.
             Delta end = heap.snapshot(mark);
             heap.rollback(mark);
-            heap.close();
             for (const SlotValue& s : end)
                 if ((s.obj & kFrameBit) == 0 && heap[s.obj].birth <= since &&
                     (s.value.isObject() || s.value.is(Tag::Set)) &&
@@ -559,7 +558,8 @@ bool Interpreter::useAsLibrary(Value self, Site at, const std::string& root) {
             std::vector<Delta> states;
             states.emplace_back();
             states.push_back(std::move(end));
-            joinStates(0, states);
+            joinStates(mark, states);
+            heap.close();
         }
     }
     if (!reachedForward)

@@ -23,6 +23,8 @@ public:
     /// Where a parameter is made on every call of a model; gid 0: it is not.
     Made look(const Node& node) {
         const Object& made = in_.heap[node.object];
+        if (!isBelowCall({made.gid, made.ctx}))
+            return {};
         // From the inside out: constructors of what is made, plain functions, then the method that runs on every call.
         std::vector<Site> stack;
         size_t afterInits = 0;
@@ -74,6 +76,24 @@ public:
     }
 
 private:
+    /// Some method that runs on every call stands above.
+    bool isBelowCall(Site site) {
+        const LoadedModule& m = in_.moduleOf(site.gid);
+        const std::string_view name = in_.functionNameAt(site);
+        if (!m.stub && name != "__init__" && runsPerCall(site, name))
+            return true;
+        const Site above = {in_.contextCall(site.ctx), in_.contextParent(site.ctx)};
+        if (above.gid == 0)
+            return false;
+        const auto [it, isNew] = below_.try_emplace(site.ctx, false);
+        if (isNew) {
+            const bool below = isBelowCall(above);
+            below_[site.ctx] = below;
+            return below;
+        }
+        return it->second;
+    }
+
     bool runsPerCall(Site site, std::string_view name) {
         const LoadedModule& m = in_.moduleOf(site.gid);
         const uint32_t fn = m.view.functionOfInstr[site.gid - m.gidBase];
@@ -164,6 +184,7 @@ private:
     RunView& run_;
     Interpreter& in_;
     tsl::robin_map<uint32_t, ObjId> classes_; ///< by the first instruction of a function
+    tsl::robin_map<uint32_t, bool> below_;    ///< by context
 };
 
 bool isKeptElsewhere(const Interpreter& in, ObjId parameter, NodeId node) {

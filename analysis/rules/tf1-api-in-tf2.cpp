@@ -22,6 +22,10 @@ bool isConditional(const ir::ModuleView& view, uint32_t at) {
 /// The program imports the private copy of Keras and the package: their objects do not go together.
 void reportMixed(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
+    const bool hasKeras = std::ranges::any_of(
+        in.modules, [](const LoadedModule& m) { return m.stub && m.name.starts_with("keras"); });
+    if (!hasKeras)
+        return;
     for (size_t at = 0; at < in.modules.size(); ++at) {
         const LoadedModule& m = in.modules[at];
         if (m.stub || m.path != in.roots[ctx.run.root].file)

@@ -27,7 +27,7 @@ struct Range {
 struct CellSource {
     Range value;
     bool isList = false;
-    bool isInput = false; ///< under the key of nbformat 3
+    bool isInput = false;       ///< under the key of nbformat 3
     std::vector<Range> strings; ///< with their quotes
 };
 
