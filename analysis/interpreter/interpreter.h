@@ -483,7 +483,8 @@ public:
     Importer* importer; ///< of the project whose roots are run
     /// Asked for now and then; true: every root is out of fuel from here on.
     const std::atomic<bool>* stop = nullptr;
-    bool library = false; ///< arguments and defaults are unknown
+    bool library = false;  ///< arguments and defaults are unknown
+    bool uncalled = false; ///< library mode: a method runs that nobody calls
     bool lastCallRaised = false;
     uint32_t callFlags = 0;
 

@@ -30,6 +30,10 @@ Value reads(Interpreter&, Value, Args&) {
     return Value::none();
 }
 
+Value uncalled(Interpreter& in, Value, Args&) {
+    return Value::boolean(in.uncalled);
+}
+
 Value callUnknownLater(Interpreter& in, Value, Args& args) {
     if (args.pos.empty())
         return Value::none();
@@ -219,6 +223,7 @@ void setUpGeneralIntrinsics(Interpreter& in) {
         {"unknown", unknown},
         {"reads", reads},
         {"call_unknown", callUnknownLater},
+        {"uncalled", uncalled},
         {"elements", elements},
         {"as_tuple", asTuple},
         {"repeat", repeat},

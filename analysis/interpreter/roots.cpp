@@ -532,6 +532,7 @@ bool Interpreter::useAsLibrary(Value self, Site at, const std::string& root) {
             const Heap::Mark mark = heap.open();
             const uint32_t since = clock_;
             Value result;
+            uncalled = !isForward;
             if (fn == 0) {
                 result = getAttr(self, name);
             } else {
@@ -541,6 +542,7 @@ bool Interpreter::useAsLibrary(Value self, Site at, const std::string& root) {
                 result = call(Value::object(fn), a);
                 giveArgs();
             }
+            uncalled = false;
             const bool raised = raised_;
             raised_ = false;
             if (isForward && !raised)

@@ -40,6 +40,7 @@ class _LoadResult:
 
 def _with_hook(module, hook, with_kwargs):
     """Makes `hook(module, args, output)` run after every forward of `module`."""
+    if uncalled(): return RemovableHandle()
     inner = module.forward
 
     def forward(*args, **kwargs):
@@ -51,6 +52,7 @@ def _with_hook(module, hook, with_kwargs):
 
 
 def _with_pre_hook(module, hook, with_kwargs):
+    if uncalled(): return RemovableHandle()
     inner = module.forward
 
     def forward(*args, **kwargs):
