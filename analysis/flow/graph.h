@@ -137,6 +137,8 @@ class Graph {
 public:
     Graph();
 
+    bool hasSymbolic = false; ///< some node is, or was
+
     /// The node of `site` (made on first use). `salt` tells several nodes of one site apart.
     NodeId at(Site site, NodeKind kind, uint32_t salt = 0);
     NodeId fresh(Site site, NodeKind kind);

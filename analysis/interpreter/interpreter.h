@@ -10,6 +10,7 @@
 #include "analysis/interpreter/hash.h"
 #include "analysis/interpreter/heap.h"
 #include "analysis/interpreter/symbols.h"
+#include "analysis/interpreter/value_sets.h"
 #include "analysis/project/importer.h"
 #include "grammars/ir/ir.h"
 
@@ -619,7 +620,7 @@ private:
     std::vector<Contents> stubContents_; ///< of the containers and instances that stubs hold
     tsl::robin_map<ObjId, bool> stubHolders_;
     std::vector<Sym> rewritten_; ///< class attributes that were set by the root
-    std::vector<std::vector<Value>> sets_;
+    ValueSets sets_;
     std::vector<std::pair<SlotValue, uint32_t>> joinedSlots_; ///< memory for `joinSlots`
     struct VectorHash {
         using is_transparent = void;
@@ -630,13 +631,6 @@ private:
             return h;
         }
     };
-    struct VectorEqual {
-        using is_transparent = void;
-        bool operator()(std::span<const Value> a, std::span<const Value> b) const {
-            return std::equal(a.begin(), a.end(), b.begin(), b.end());
-        }
-    };
-    HashKeepingMap<std::vector<Value>, uint32_t, VectorHash, VectorEqual> setIndex_;
     std::vector<double> floats_;
     PairMap<uint32_t> floatIndex_;
     std::vector<NativeFn> natives_;

@@ -38,7 +38,7 @@ void Interpreter::beginRoot(const std::string& file) {
     r.firstEvent = static_cast<uint32_t>(records.events.size());
     r.firstRewrap = static_cast<uint32_t>(records.rewraps.size());
     r.firstContext = static_cast<uint32_t>(contexts_.size());
-    r.firstSet = static_cast<uint32_t>(sets_.size());
+    r.firstSet = sets_.size();
     r.firstFunction = static_cast<uint32_t>(functions_.size());
     r.firstClass = static_cast<uint32_t>(classes_.size());
     heap.beginRoot();
@@ -76,14 +76,14 @@ void Interpreter::undoRoot() {
     records.idleMethods.clear();
     records.missingLosses.clear();
     records.copies.clear();
-    aliases_.clear();
-    eventIndex_.clear();
+    emptied(aliases_);
+    emptied(eventIndex_);
     records.expectations.clear();
     records.discards.clear();
     records.earlyStores.clear();
     records.choices.clear();
     records.reductions.clear();
-    records.returned.clear();
+    emptied(records.returned);
     records.given.clear();
     records.gradientCalls.clear();
     records.noneUses.clear();
@@ -105,9 +105,7 @@ void Interpreter::undoRoot() {
         contexts_.resize(r.firstContext);
         functions_.resize(r.firstFunction);
         classes_.resize(r.firstClass);
-        for (uint32_t i = r.firstSet; i < sets_.size(); ++i)
-            setIndex_.erase(sets_[i]);
-        sets_.resize(r.firstSet);
+        sets_.truncate(r.firstSet);
         emptied(merged_);
         emptied(overfull_);
         emptied(mergedTuples_);

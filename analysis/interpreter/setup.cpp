@@ -7,7 +7,6 @@ namespace gradpath {
 Interpreter::Interpreter(Importer& importer_, uint64_t fuel)
     : importer(&importer_), fuelPerRoot_(fuel), fuelWhole_(fuel) {
     contexts_.push_back({0, 0, 0});
-    sets_.emplace_back();
     floats_.push_back(0.0);
     natives_.push_back(nullptr);
     records.definitions.emplace_back();

@@ -553,6 +553,7 @@ Value symbolic(Interpreter& in, Value, Args& args) {
         in.truth(arg(args, 0).isBottom() ? Value::boolean(false) : arg(args, 0)) == true;
     const NodeId node = in.graph.at(in.site(), NodeKind::Op, 93000);
     in.graph[node].symbolic = true;
+    in.graph.hasSymbolic = true;
     return in.makeTensor(node, whole ? 2 : 1, 0, in.tensorClass());
 }
 
@@ -623,6 +624,8 @@ Value fedBack(Interpreter& in, Value, Args& args) {
 
 Value isSymbolic(Interpreter& in, Value, Args& args) {
     constexpr size_t kMaxSteps = 400;
+    if (!in.graph.hasSymbolic)
+        return Value::boolean(false);
     std::vector<NodeId> work;
     tsl::robin_map<NodeId, bool> seen;
     for (Value v : args.pos)

@@ -145,21 +145,15 @@ void Interpreter::mergeTuples(std::vector<Value>& values) {
 
 /// `values`: in order, at least two.
 Value Interpreter::internedSet(std::vector<Value>&& values, uint8_t absent) {
-    const auto it = setIndex_.find(std::span<const Value>(values));
-    if (it != setIndex_.end())
-        return Value{Tag::Set, AnyKind::Any, absent, 0, it->second};
-    const auto id = static_cast<uint32_t>(sets_.size());
-    sets_.push_back(values);
-    setIndex_.emplace(std::move(values), id);
-    return Value{Tag::Set, AnyKind::Any, absent, 0, id};
+    return {Tag::Set, AnyKind::Any, absent, 0, sets_.intern(std::move(values))};
 }
 
 /// Both present, different, neither a set nor unknown.
 Value Interpreter::setOfTwo(Value x, Value y) {
     const Value pair[] = {std::min(x, y), std::max(x, y)};
-    const auto it = setIndex_.find(std::span<const Value>(pair));
-    return it != setIndex_.end() ? Value{Tag::Set, AnyKind::Any, 0, 0, it->second}
-                                 : internedSet({pair[0], pair[1]}, 0);
+    const uint32_t known = sets_.find(pair);
+    return known != 0 ? Value{Tag::Set, AnyKind::Any, 0, 0, known}
+                      : internedSet({pair[0], pair[1]}, 0);
 }
 
 /// `flat`: different alternatives in order, none of them a set.

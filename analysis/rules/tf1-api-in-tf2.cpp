@@ -24,7 +24,7 @@ void reportMixed(RuleContext& ctx) {
     Interpreter& in = ctx.run.in;
     const bool hasKeras = std::ranges::any_of(
         in.modules, [](const LoadedModule& m) { return m.stub && m.name.starts_with("keras"); });
-    if (!hasKeras)
+    if (!hasKeras || ctx.run.library) // the file was looked at when it was the main program
         return;
     for (size_t at = 0; at < in.modules.size(); ++at) {
         const LoadedModule& m = in.modules[at];
