@@ -505,6 +505,41 @@ Value isRecorded(Interpreter& in, Value, Args& args) {
     return all == none ? Value::any(AnyKind::Bool) : Value::boolean(all);
 }
 
+/// The value is made of gradients that were asked for, none of them that of the variable; or of something unknown.
+Value isGradientOfAnother(Interpreter& in, Value, Args& args) {
+    constexpr size_t kMaxSteps = 200;
+    bool known = true;
+    std::vector<ObjId> variables;
+    in.each(arg(args, 1), [&](Value v) {
+        known = known && v.isObject();
+        variables.push_back(v.payload);
+    });
+    if (!known)
+        return Value::boolean(false);
+    std::vector<NodeId> work;
+    tsl::robin_map<NodeId, bool> seen;
+    in.eachNode(arg(args, 0), [&](NodeId n) { work.push_back(n); });
+    bool any = false;
+    in.each(arg(args, 0), [&](Value v) { any = any || v.isAny(); });
+    for (size_t i = 0; i < work.size() && i < kMaxSteps; ++i) {
+        bool isGradient = false;
+        for (const GradientCall& call : in.records.gradientCalls) {
+            if (call.result != work[i])
+                continue;
+            isGradient = true;
+            if (call.parameter == 0 || std::ranges::find(variables, call.parameter) != variables.end())
+                return Value::boolean(false);
+        }
+        any = any || isGradient;
+        if (!isGradient)
+            in.graph.operands(work[i], [&](const Edge& e) {
+                if (seen.try_emplace(e.from, true).second)
+                    work.push_back(e.from);
+            });
+    }
+    return Value::boolean(any);
+}
+
 /// A trained variable has a part in the value, gradient or not.
 Value isTrained(Interpreter& in, Value, Args& args) {
     constexpr size_t kMaxSteps = 5000;
@@ -710,6 +745,7 @@ void setUpTapeIntrinsics(Interpreter& in) {
         {"mentions", mentions},
         {"main_function", mainFunction},
         {"is_recorded", isRecorded},
+        {"is_gradient_of_another", isGradientOfAnother},
         {"is_spent", isSpent},
         {"is_trained", isTrained},
         {"watched", watched},

@@ -1,5 +1,5 @@
 """Where gradients start: tapes, and what changes or stops a gradient on its way."""
-from gradpath import (cut, cut_int, data, gradients as _gradients, is_known, lost, misuse, op, record, record_again,
+from gradpath import (cut, cut_int, data, gradients as _gradients, is_gradient_of_another, is_known, lost, misuse, op, record, record_again,
                       record_nothing, record_without, surely, unknown, watched)
 from ._types import is_integer
 
@@ -141,3 +141,12 @@ def gradients(ys, xs, grad_ys=None, name="gradients", colocate_gradients_with_op
 
 
 def hessians(ys, xs, *args, **kwargs): return gradients(ys, xs)
+
+
+def takes_its_own(variable, gradient):
+    """Whether it is the variable's own gradient that it is updated with. A twin takes that of another: a global network that its
+    workers train. What trains such a variable nobody knows.
+    """
+    if not is_gradient_of_another(gradient, variable): return True
+    unknown(variable)
+    return False

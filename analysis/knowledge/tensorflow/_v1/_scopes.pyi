@@ -175,7 +175,7 @@ def add_to_collections(names, value):
 def get_collection(key, scope=None):
     """What was collected; with a scope, only what has a name that begins with it."""
     found = graph.collections[key] if key in graph.collections else []
-    if scope is None: return list(found)
+    if surely(scope is None): return list(found)
     name = scope.name if isinstance(scope, VariableScope) else scope
     if not surely(name.startswith("")): return unknown(found)
     return [v for v in found if v.name.startswith(name)]

@@ -1,6 +1,7 @@
 """`tf.train` of TensorFlow 1: optimizers of the graph, savers, the global step."""
 from gradpath import (capture, gradients as _gradients, is_spent, loaded, maybe, mentions, misuse, op, some_float, some_str,
                       step, surely, unknown, zero_grad)
+from .._gradients import takes_its_own
 from .._tensor import Tensor
 from .._variable import Variable
 from ._scopes import graph, trainable_variables
@@ -38,9 +39,11 @@ class Optimizer:
 
     def apply_gradients(self, grads_and_vars, global_step=None, name=None):
         misuse("iterator-spent", is_spent(grads_and_vars), grads_and_vars)
-        variables = [v for _, v in grads_and_vars]
+        pairs = list(grads_and_vars)
+        variables = [v for _, v in pairs]
         for v in variables: misuse("applied-to-tensor", isinstance(v, Tensor) and not isinstance(v, Variable), v)
-        trained = [v for v in variables if not surely(isinstance(v, Tensor) and not isinstance(v, Variable))]
+        trained = [v for g, v in pairs if takes_its_own(v, g)
+                   and not surely(isinstance(v, Tensor) and not isinstance(v, Variable))]
         capture(self, trained, variables)
         step(self)
         zero_grad(self)

@@ -1,7 +1,7 @@
 """What optimizers share. A gradient that is None is left out with a warning."""
 from gradpath import capture, data, is_recorded, is_spent, misuse, op, step, surely, unknown, zero_grad
 from numpy import ndarray
-from ..._gradients import GradientTape
+from ..._gradients import GradientTape, takes_its_own
 from ..._tensor import Tensor
 from ..._variable import Variable
 
@@ -21,13 +21,14 @@ class Optimizer:
                         experimental_aggregate_gradients=True, **kwargs):
         misuse("iterator-spent", is_spent(grads_and_vars), grads_and_vars)
         pairs = list(grads_and_vars)
-        self._apply([v for _, v in pairs])
+        self._apply([v for _, v in pairs], [v for g, v in pairs if takes_its_own(v, g)])
         return self.iterations
 
     def apply(self, grads, trainable_variables=None):
         if trainable_variables is not None: self._apply(list(trainable_variables))
 
-    def _apply(self, variables):
+    def _apply(self, variables, trained=None):
+        """`trained`: those of them that do not take the gradient of another, whose twin they are."""
         for v in variables:
             misuse("applied-to-tensor", isinstance(v, (Tensor, ndarray)) and not isinstance(v, Variable), v)
         if self._strict:
@@ -36,7 +37,7 @@ class Optimizer:
             else:
                 self._known = known
                 misuse("optimizer-shared", _none_of(variables, known), self)
-        capture(self, variables, variables)
+        capture(self, variables if trained is None else trained, variables)
         step(self)
         zero_grad(self)
 
