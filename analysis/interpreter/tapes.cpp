@@ -527,7 +527,8 @@ Value isGradientOfAnother(Interpreter& in, Value, Args& args) {
             if (call.result != work[i])
                 continue;
             isGradient = true;
-            if (call.parameter == 0 || std::ranges::find(variables, call.parameter) != variables.end())
+            if (call.parameter == 0 ||
+                std::ranges::find(variables, call.parameter) != variables.end())
                 return Value::boolean(false);
         }
         any = any || isGradient;

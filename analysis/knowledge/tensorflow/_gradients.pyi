@@ -6,8 +6,8 @@ from ._types import is_integer
 
 def is_not_yet(sources):
     """The variables of a model that has made none."""
-    from .keras._layer import NotYet
-    return isinstance(sources, NotYet)
+    from .keras._layer import Listed
+    return isinstance(sources, Listed) and sources.waiting
 
 
 class UnconnectedGradients:

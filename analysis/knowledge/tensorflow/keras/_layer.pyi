@@ -28,8 +28,9 @@ class _Context:
 _context = _Context()
 
 
-class NotYet(list):
-    """The variables of a model that has none yet: it makes them when it is first called."""
+class Listed(list):
+    """Variables of a layer. One that has made none yet, because it was not called, lists none."""
+    waiting = False
 
 
 class _Named(Module):
@@ -152,7 +153,9 @@ class Layer(_Named):
                 if requires_grad(variable):
                     if trained: found.append(variable)
                 elif others: found.append(variable)
-        return NotYet() if waiting and len(found) == 0 else found
+        listed = Listed(found)
+        listed.waiting = waiting and len(found) == 0
+        return listed
 
     def get_weights(self): return [v.numpy() for v in self.variables]
 
