@@ -139,7 +139,8 @@ void Heap::write(uint32_t obj, uint32_t slot, Value value) {
 Delta Heap::snapshot(Mark mark) {
     // What is set aside holds what there is by now as it is: whatever happens to that later must be undone.
     State& state = open_[mark.level];
-    state.visible = state.visible == 0 ? count_ : state.visible;
+    state.visible = std::max(state.visible, state.last); // the run went on from there
+    state.last = count_;
     for (size_t i = mark.level; i < open_.size(); ++i)
         open_[i].younger = std::max(open_[i].younger, count_);
     Delta out;
@@ -184,6 +185,7 @@ Delta Heap::history(Mark mark, const std::function<Value(Value, Value)>& join) {
 }
 
 void Heap::rollback(Mark mark) {
+    open_[mark.level].last = 0; // what this arm made the next ones do not have
     while (trail_.size() > mark.at) {
         const Entry e = trail_.back();
         trail_.pop_back();

@@ -114,11 +114,11 @@ public:
     Mark open(Log log = Log::Older) {
         const Mark mark = {static_cast<uint32_t>(trail_.size()),
                            static_cast<uint32_t>(open_.size())};
-        State state = {count_, count_};
+        State state = {count_, count_, 0};
         if (log == Log::Everything)
-            state = {kFrameBit, kFrameBit};
+            state = {kFrameBit, kFrameBit, 0};
         else if (log == Log::WhenNeeded)
-            state = {open_.empty() ? count_ : open_.back().younger, 0};
+            state = {open_.empty() ? count_ : open_.back().younger, 0, 0};
         open_.push_back(state);
         return mark;
     }
@@ -209,7 +209,9 @@ private:
     struct State {
         ObjId younger; ///< objects of sites from here on are not logged
         ObjId
-            visible; ///< those before it are there in every state that is set aside; 0: none is yet
+            visible; ///< those before it may be there in states that were set aside and do not name them
+        ObjId
+            last; ///< how many there were at the last snapshot since the state was gone back to; 0: there was none
     };
     std::vector<State> open_;
 };

@@ -85,7 +85,8 @@ class Author:
         if kind in (8, 9):
             return [f"{pad}if chance():", *inner(), f"{pad}else:", *inner()]
         if kind == 10:
-            return [f"{pad}for i in range({self.random.randint(1, 3)}):", *inner(True)]
+            head = self.random.choice([f"for i in range({self.random.randint(1, 3)})", "while chance()"])
+            return [f"{pad}{head}:", *inner(True)]
         if kind == 11 and loop:
             return [f"{pad}if chance():", *inner(), f"{pad}    {self.random.choice(['break', 'continue'])}"]
         if kind == 11:
