@@ -136,6 +136,24 @@ void Heap::write(uint32_t obj, uint32_t slot, Value value) {
     }
 }
 
+void Heap::close() {
+    const State closed = open_.back();
+    open_.pop_back();
+    if (open_.empty()) {
+        trail_.clear();
+        return;
+    }
+    // The state around it may not log the same objects. Those that are given up with it stay whole: nothing of them is undone.
+    const ObjId younger = open_.back().younger;
+    if (closed.younger > younger)
+        trail_.erase(std::remove_if(trail_.begin() + closed.at, trail_.end(),
+                                    [&](const Entry& e) {
+                                        return (e.obj & kFrameBit) == 0 && e.obj >= younger &&
+                                               (*this)[e.obj].fromSite;
+                                    }),
+                     trail_.end());
+}
+
 Delta Heap::snapshot(Mark mark) {
     // What is set aside holds what there is by now as it is: whatever happens to that later must be undone.
     State& state = open_[mark.level];

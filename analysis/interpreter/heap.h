@@ -114,19 +114,15 @@ public:
     Mark open(Log log = Log::Older) {
         const Mark mark = {static_cast<uint32_t>(trail_.size()),
                            static_cast<uint32_t>(open_.size())};
-        State state = {count_, count_, 0};
+        State state = {mark.at, count_, count_, 0};
         if (log == Log::Everything)
-            state = {kFrameBit, kFrameBit, 0};
+            state = {mark.at, kFrameBit, kFrameBit, 0};
         else if (log == Log::WhenNeeded)
-            state = {open_.empty() ? count_ : open_.back().younger, 0, 0};
+            state = {mark.at, open_.empty() ? count_ : open_.back().younger, 0, 0};
         open_.push_back(state);
         return mark;
     }
-    void close() {
-        open_.pop_back();
-        if (open_.empty())
-            trail_.clear();
-    }
+    void close();
     bool logging() const { return !open_.empty(); }
     /// One instruction in one context makes the object, and nobody writes to it from elsewhere, as joins do to a summary. What it
     /// holds cannot be seen from states that were opened before it was first made: they do not log it.
@@ -207,6 +203,7 @@ private:
     std::vector<FrameSlots> frames_;
     std::vector<Entry> trail_;
     struct State {
+        uint32_t at;   ///< the length of the trail
         ObjId younger; ///< objects of sites from here on are not logged
         ObjId
             visible; ///< those before it may be there in states that were set aside and do not name them
