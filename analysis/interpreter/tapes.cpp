@@ -302,12 +302,9 @@ public:
         }
         Iteration it = in_.iterate(source);
         for (Value& v : it.items)
-            v = ask(v, depth + 1);
-        if (!it.exact) {
-            unsure_ = it.item.is(Tag::Set);
-            it.item = ask(it.item, depth + 1);
-            unsure_ = false;
-        }
+            v = askItem(v, depth + 1, false);
+        if (!it.exact)
+            it.item = askItem(it.item, depth + 1, true);
         return in_.iterationList(it, ObjKind::List, ++salt_);
     }
 
@@ -315,6 +312,17 @@ public:
     const std::vector<ObjId>& asked() const { return asked_; }
 
 private:
+    /// What stands in a list. Names of so many variables are any name together, so that a filter has let all of them pass.
+    Value askItem(Value v, int depth, bool repeated) {
+        constexpr size_t kNamesToldApart = 40;
+        const bool isSet = v.is(Tag::Set);
+        unsure_ = repeated && isSet;
+        crowd_ = isSet && in_.alternatives(v.payload).size() > kNamesToldApart;
+        const Value out = ask(v, depth);
+        unsure_ = crowd_ = false;
+        return out;
+    }
+
     /// A target that is not known may depend on anything.
     void look(Value v, int depth) {
         in_.each(v, [&](Value x) {
@@ -349,6 +357,8 @@ private:
         if (in_.graph[from].kind == NodeKind::Phi || in_.graph[from].kind == NodeKind::Opaque)
             call.open = true;
         // Lists are filtered by names: a variable whose name is not known may have been left out.
+        if (crowd_ && parameter)
+            call.open = true;
         if (unsure_ && parameter &&
             !in_.slotOf(source.payload, Value::str(in_.syms.intern("_name"))).is(Tag::Str))
             call.open = true;
@@ -368,6 +378,7 @@ private:
     bool zeros_;
     bool open_ = false;
     bool unsure_ = false; ///< one of several that stand in a list
+    bool crowd_ = false;  ///< one of very many
     std::vector<ObjId> asked_;
 };
 
