@@ -228,6 +228,8 @@ void Part::classes(const std::string& file, const Told& told) {
         return;
     lost_ = 0;
     in_.forgetMade();
+    // What other files called in this interpreter tells nothing of this one's factories.
+    in_.forgetCalls();
     std::vector<ObjId> alone;
     // Later ones first: they are made of the earlier ones.
     definitions(in_, module, [&](ObjId id) {
