@@ -5,6 +5,11 @@
 #include <algorithm>
 
 namespace gradpath {
+namespace {
+bool isAmong(const std::vector<ObjId>& all, ObjId id) {
+    return std::find(all.begin(), all.end(), id) != all.end();
+}
+} // namespace
 
 ObjId Interpreter::twinOf(ObjId id) {
     const auto [it, isNew] = twins_.try_emplace(id, 0);
@@ -61,8 +66,13 @@ Delta Interpreter::foldIteration(const Delta& end, uint32_t depth, uint32_t sinc
     for (ObjId id : work) {
         const ObjId twin = twinOf(id);
         carried[id] = twin;
-        if (heap[id].kind == ObjKind::Tensor)
+        if (heap[id].kind == ObjKind::Tensor) {
             folding_[twin] = tensorNode(id);
+            // What an optimizer held in its round, it holds.
+            for (OptimizerCapture& c : records.captures)
+                if (isAmong(c.parameters, id) && !isAmong(c.parameters, twin))
+                    c.parameters.push_back(twin);
+        }
     }
     for (ObjId id : work) {
         if (heap[id].kind == ObjKind::Function) {

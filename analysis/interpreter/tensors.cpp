@@ -277,11 +277,15 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
         return many.try_emplace(id, true).second;
     };
     std::vector<Value> callbacks;
+    const auto flow = [&](NodeId from, NodeId to) {
+        graph.edge(from, to, EdgeKind::Maybe);
+        graph[to].symbolic = graph[to].symbolic || graph[from].symbolic;
+    };
     const auto leave = [&](NodeId node) {
         if (node == 0)
             return;
         graph.escape(node, where);
-        graph.edge(node, into, EdgeKind::Maybe);
+        flow(node, into);
     };
     const std::function<void(Value, int)> walk = [&](Value x, int depth) {
         if (x.isAny()) {
@@ -329,9 +333,9 @@ void Interpreter::escape(Value v, Site where, NodeId into, bool called) {
                 for (uint32_t i = 0; i < heap[x.payload].nSlots; ++i)
                     walk(heap.get(x.payload, i), depth + 1);
                 into = outer;
-                graph.edge(content, into, EdgeKind::Maybe);
+                flow(content, into);
             } else {
-                graph.edge(it->second, into, EdgeKind::Maybe);
+                flow(it->second, into);
             }
             break;
         }

@@ -7,6 +7,29 @@
 namespace gradpath::rules {
 namespace {
 
+/// The target was computed from the tensor as it was before the tape watched it.
+bool isUsedBefore(const Graph& graph, NodeId target, NodeId watched) {
+    tsl::robin_map<NodeId, bool> before;
+    graph.operands(watched, [&](const Edge& e) { before[e.from] = true; });
+    // Data leave no trace in what is made of them: only a target that was there already is computed without the watching.
+    if (before.empty())
+        graph.operands(target, [&](const Edge& e) {
+            if (graph[e.from].kind == NodeKind::Op && e.from < watched)
+                before[e.from] = true;
+        });
+    std::vector<NodeId> work{target};
+    tsl::robin_map<NodeId, bool> seen{{target, true}, {watched, true}};
+    for (size_t i = 0; i < work.size(); ++i) {
+        if (before.contains(work[i]))
+            return true;
+        graph.operands(work[i], [&](const Edge& e) {
+            if (seen.try_emplace(e.from, true).second)
+                work.push_back(e.from);
+        });
+    }
+    return false;
+}
+
 /// Tensors that the tape learnt of too late, or never.
 void reportSources(RuleContext& ctx) {
     RunView& run = ctx.run;
@@ -28,7 +51,8 @@ void reportSources(RuleContext& ctx) {
         if (elsewhere)
             continue;
         const bool late = c.source != 0 && in.graph[c.source].fact == Fact::Watched;
-        if (c.source != 0 && !late && in.graph.isOn(c.source, c.tape))
+        if (late ? !isUsedBefore(in.graph, c.sink, c.source)
+                 : c.source != 0 && in.graph.isOn(c.source, c.tape))
             continue;
         const Location at = run.locate(late ? in.graph[c.source].site : c.site);
         if (std::find(told.begin(), told.end(), at) != told.end())

@@ -23,6 +23,16 @@ constexpr std::array<std::string_view, 32> kForeign = {
 constexpr std::array<std::string_view, 6> kRunners = {"time",  "timeit", "prun",
                                                       "memit", "lprun",  "mprun"};
 
+/// Statements that cannot stand behind a semicolon.
+constexpr std::array<std::string_view, 8> kCompound = {"for", "while", "with",  "if",
+                                                       "try", "def",   "class", "async"};
+
+/// What IPython runs without a percent sign where it is the only line of a cell, and no Python.
+constexpr std::array<std::string_view, 22> kWithoutSign = {
+    "cat", "cd", "clear", "conda",      "cp",    "env",     "ldir", "less",
+    "ll",  "ls", "man",   "mamba",      "mkdir", "more",    "mv",   "pip",
+    "pwd", "rm", "rmdir", "matplotlib", "pylab", "load_ext"};
+
 bool isRunner(std::string_view magic) {
     return std::ranges::find(kRunners, magic) != kRunners.end();
 }
@@ -77,7 +87,7 @@ private:
             ++first;
         const std::string_view line = text_.substr(first, lineEnd(text_, first) - first);
         if (line.starts_with('%'))
-            return magic(first, line);
+            return magic(at, first, line);
         if (line.starts_with('!') || line.starts_with('?') || asks(line))
             return drop(first, "0");
         const LogicalLine logical = logicalLine(text_, at, comments_);
@@ -94,7 +104,7 @@ private:
         return line.ends_with('?') && line.find_first_of("#\"'") == std::string_view::npos;
     }
 
-    uint32_t magic(uint32_t first, std::string_view line) {
+    uint32_t magic(uint32_t begin, uint32_t first, std::string_view line) {
         const size_t percents = line.starts_with("%%") ? 2 : 1;
         const std::string_view name = word(line.substr(percents));
         const size_t behind = percents + name.size();
@@ -104,8 +114,15 @@ private:
             return drop(first, "0");
         const uint32_t code = first + static_cast<uint32_t>(behind + statement);
         std::fill(out_.begin() + first, out_.begin() + code, ' ');
-        out_[first] = '0';
-        out_[first + behind - 1] = ';';
+        if (std::ranges::find(kCompound, word(text_.substr(code))) != kCompound.end()) {
+            // Behind a form feed the indentation begins anew.
+            const uint32_t indent = first - begin;
+            std::copy_n(text_.begin() + begin, indent, out_.begin() + (code - indent));
+            out_[code - indent - 1] = '\f';
+        } else {
+            out_[first] = '0';
+            out_[first + behind - 1] = ';';
+        }
         return logicalLine(text_, code, comments_).end;
     }
 
@@ -139,6 +156,15 @@ std::string_view cellMagic(std::string_view cell) {
     return word(cell.substr(first + 2));
 }
 
+/// `ls data` and nothing else.
+bool isMagicWithoutSign(std::string_view cell) {
+    while (!cell.empty() && std::isspace(static_cast<unsigned char>(cell.back())))
+        cell.remove_suffix(1);
+    return cell.find('\n') == std::string_view::npos &&
+           std::ranges::find(kWithoutSign, word(cell)) != kWithoutSign.end() &&
+           python::parseOnly(cell) > 0;
+}
+
 } // namespace
 
 std::string asComments(std::string_view cell) {
@@ -155,6 +181,8 @@ std::string asComments(std::string_view cell) {
 std::string withoutMagics(std::string_view cell) {
     const std::string_view ruler = cellMagic(cell);
     if (std::ranges::find(kForeign, ruler) != kForeign.end())
+        return asComments(cell);
+    if (isMagicWithoutSign(cell))
         return asComments(cell);
     std::string python = Cell(cell).python();
     // An unknown magic may take any language; what does not parse is hardly Python.

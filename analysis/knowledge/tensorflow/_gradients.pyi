@@ -1,6 +1,6 @@
 """Where gradients start: tapes, and what changes or stops a gradient on its way."""
-from gradpath import (cut, cut_int, data, gradients as _gradients, is_gradient_of_another, is_known, lost, misuse, op, record, record_again,
-                      record_nothing, record_without, surely, unknown, watched)
+from gradpath import (cut, cut_int, data, gradients as _gradients, is_gradient_of_another, is_known, lost, misuse, op, record,
+                      record_again, record_nothing, record_without, surely, unknown, watched)
 from ._types import is_integer
 
 

@@ -1,5 +1,5 @@
 """`tf.Variable`: a tensor whose content can be replaced. What is assigned is a number: no gradient goes back through it."""
-from gradpath import assigned, data, is_float, new_integer_parameter, new_parameter, op, some_str, surely, unknown
+from gradpath import assigned, data, is_float, is_trained, new_integer_parameter, new_parameter, op, some_str, surely, unknown
 from ._tensor import Tensor
 from ._types import is_integer
 
@@ -29,6 +29,9 @@ class _Op:
 
 
 class Variable(Tensor):
+    # In a graph: some operation gives it a value that no other variable has a part in.
+    _is_given = False
+
     def __new__(cls, initial_value=None, trainable=None, validate_shape=True, caching_device=None, name=None,
                 variable_def=None, dtype=None, import_scope=None, constraint=None, synchronization=None,
                 aggregation=None, shape=None, collections=None, expected_shape=None, _listed=True):
@@ -65,15 +68,21 @@ class Variable(Tensor):
     def initial_value(self): return data()
 
     @property
-    def initializer(self): return unknown()
+    def initializer(self):
+        from ._v1._session import variables_initializer
+        return variables_initializer([self])
 
-    def assign(self, value, use_locking=False, name=None, read_value=True): return assigned(self, value)
+    def assign(self, value, use_locking=False, name=None, read_value=True):
+        if not is_trained(value): self._is_given = True
+        return assigned(self, value)
 
     def assign_add(self, delta, use_locking=False, name=None, read_value=True): return assigned(self, delta)
 
     assign_sub = assign_add
 
-    def load(self, value, session=None): assigned(self, value)
+    def load(self, value, session=None):
+        if session is not None: session._ready = unknown()
+        assigned(self, value)
 
     def scatter_update(self, sparse_delta, use_locking=False, name=None): return assigned(self, sparse_delta)
 

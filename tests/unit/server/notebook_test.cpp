@@ -103,6 +103,9 @@ TEST_CASE("magics that run a statement leave it") {
     CHECK(withoutMagics("%timeit -n 10 -r3 f(x)\n") == "0     ;           f(x)\n");
     CHECK(withoutMagics("%%time\ntrain()\n") == "0#time\ntrain()\n");
     CHECK(withoutMagics("%time\n") == "0#ime\n");
+    CHECK(withoutMagics("%time for x in y: f(x)\n") == "     \ffor x in y: f(x)\n");
+    CHECK(withoutMagics("if a:\n    %timeit -r1 for x in y: f(x)\n") ==
+          "if a:\n           \f    for x in y: f(x)\n");
 }
 
 TEST_CASE("Python that looks like a magic stays") {

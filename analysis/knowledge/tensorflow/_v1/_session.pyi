@@ -66,6 +66,10 @@ class Operation:
     def run(self, feed_dict=None, session=None): pass
 
 
+class _Assignment(Operation):
+    """Gives values to variables."""
+
+
 def grouped(operations):
     """One that initialises initialises in a group, too; one that trains trains."""
     from .train import TrainOp
@@ -73,7 +77,7 @@ def grouped(operations):
         if isinstance(o, _Initializer): return o
     for o in operations:
         if isinstance(o, TrainOp): return o
-    return Operation()
+    return _Assignment() if _gives_values(operations) else Operation()
 
 
 # ---- sessions ----
@@ -84,6 +88,15 @@ def _initializer_in(fetches):
             found = _initializer_in(f)
             if found is not None: return found
     return None
+
+
+def _gives_values(fetches):
+    """An assignment of numbers does for its variable what the initializer would."""
+    if isinstance(fetches, (list, tuple)):
+        for f in fetches:
+            if _gives_values(f): return True
+        return False
+    return isinstance(fetches, _Assignment) or (isinstance(fetches, Variable) and fetches._is_given)
 
 
 def _lacks(ready, fetches):
@@ -126,6 +139,7 @@ class Session:
     def run(self, fetches=None, feed_dict=None, options=None, run_metadata=None):
         initializer = _initializer_in(fetches)
         if initializer is not None: self._ready = initializer
+        elif _gives_values(fetches): self._ready = unknown()
         else:
             ready = _opened.ready if self._ready is False else self._ready
             misuse("uninitialised", surely(_lacks(ready, fetches)) and len(graph.variables) > 0 and _needs_variables(fetches), self)

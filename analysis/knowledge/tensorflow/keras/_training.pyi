@@ -1,6 +1,6 @@
 """`compile`, `fit` and their kin: how a model is trained when nobody writes the loop."""
-from gradpath import (call_unknown, capture, cut, data, is_known, loaded, maybe, mentions, misuse, named_modules, op,
-                      repeat, requires_grad, set_trainable, some_float, some_str, surely, unknown)
+from gradpath import (call_unknown, capture, cut, data, is_known, loaded, maybe, mentions, misuse, named_modules,
+                      named_parameters, op, repeat, requires_grad, set_trainable, some_float, some_str, surely, unknown)
 from numpy._array import from_tensor
 from .._gradients import GradientTape
 from .._tensor import Tensor
@@ -139,7 +139,11 @@ class Trainer:
     def _has_nothing_to_train(self):
         """All weights that there are were frozen when the model was compiled."""
         if self._compiled_at is None or surely(self._live_flags) or self._last_change() is None: return False
-        return len(self._compiled_at.trained) == 0 and len(self._listed(True, False)) == 0 and len(self.weights) > 0
+        if len(self._compiled_at.trained) > 0: return False
+        # Those that are not made yet are going to be trained.
+        for _, variable in named_parameters(self, "", True):
+            if not surely(requires_grad(variable) is False): return False
+        return len(self.weights) > 0
 
     def _is_own_step(self): return type(self).train_step is Trainer.train_step and type(self).compute_loss is Trainer.compute_loss
 

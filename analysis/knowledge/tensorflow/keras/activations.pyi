@@ -1,5 +1,5 @@
 """`keras.activations`."""
-from gradpath import made_by, op
+from gradpath import made_by, op, surely
 from ..nn import (elu, gelu, leaky_relu, log_softmax, relu, relu6, selu, sigmoid, silu, softmax, softplus, softsign,
                   swish, tanh)
 from .._pointwise import exp as exponential
@@ -20,7 +20,7 @@ def get(identifier):
     """A function by its name; None is the identity."""
     if identifier is None: return linear
     if callable(identifier): return identifier
-    if isinstance(identifier, str): return _by_name[identifier] if identifier in _by_name else hard_sigmoid
+    if surely(isinstance(identifier, str) and identifier in _by_name): return _by_name[identifier]
     return hard_sigmoid
 
 

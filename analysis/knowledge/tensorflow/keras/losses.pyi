@@ -1,5 +1,5 @@
 """`keras.losses`: losses as functions, and as objects that call them. Labels come first."""
-from gradpath import cut, expects, is_trained, misuse, op
+from gradpath import cut, expects, is_trained, misuse, op, surely
 from numpy import ndarray
 from .._tensor import Tensor
 
@@ -203,9 +203,9 @@ _by_name = {"categorical_crossentropy": CategoricalCrossentropy, "binary_crossen
 
 
 def get(identifier):
-    """A loss by its name."""
+    """A loss by its name; what a name that is not known wants, nobody knows."""
     if callable(identifier): return identifier
-    if isinstance(identifier, str) and identifier in _by_name: return _by_name[identifier]()
+    if surely(isinstance(identifier, str) and identifier in _by_name): return _by_name[identifier]()
     return mean_squared_error
 
 
